@@ -175,6 +175,11 @@ else
 	@$(RELEASE)/seam-bench $(NAME)
 endif
 
+.PHONY: install
+install: ## build the tool `seam` and install it in PREFIX/bin (PREFIX=/usr/local)
+	@Scripts/bootstrap tool
+	@Scripts/install $(PREFIX)
+
 .PHONY: docs
 docs: ## build the pages of the kit's modules into .build/docs
 	@Scripts/bootstrap gtk

@@ -5,9 +5,7 @@ import PackageDescription
 let package = Package(
   name: "seam-tool",
   platforms: [.macOS(.v15)],
-  products: [
-    .library(name: "SourceModel", targets: ["SourceModel"]), .library(name: "IndexStore", targets: ["IndexStore"]),
-  ],
+  products: [.executable(name: "seam", targets: ["seam"])],
   targets: [
     // Tokens, declarations and names of one file.
     .target(name: "SwiftScan"),
@@ -31,6 +29,19 @@ let package = Package(
       dependencies: ["IndexStore", "ProjectModel", "SourceModel", "SwiftScan", "ToolchainPrograms"]),
     .systemLibrary(name: "CIndexStore"),
 
+    // The answers, a library each.
+    .target(name: "ModuleGraph", dependencies: ["ProjectModel", "SourceModel", "SwiftScan"]),
+    .testTarget(name: "ModuleGraphTests", dependencies: ["ModuleGraph", "SourceModel", "TemporaryProjects"]),
+    .target(name: "TestSelection", dependencies: ["ModuleGraph", "ProjectModel", "SourceModel", "SwiftScan"]),
+    .testTarget(
+      name: "TestSelectionTests", dependencies: ["ProjectModel", "SourceModel", "TemporaryProjects", "TestSelection"]),
+
+    .target(name: "Arguments"),
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
+    .executableTarget(
+      name: "seam", dependencies: ["Arguments", "ModuleGraph", "ProjectModel", "SourceModel", "TestSelection"]),
+
+    .testTarget(name: "SeamTests", dependencies: ["TemporaryProjects", "ToolchainPrograms", "seam"]),
     .target(name: "TemporaryProjects", dependencies: ["ProjectModel"], path: "Tests/Support/TemporaryProjects"),
     .target(name: "ToolchainPrograms", path: "Tests/Support/ToolchainPrograms"),
   ],

@@ -1,0 +1,93 @@
+/// The arguments of a command: options with and without values, and the rest.
+public struct Arguments: Sendable, Equatable {
+  /// An option that a command knows.
+  public struct Option: Sendable, Equatable {
+    public let name: String
+    /// A word for its value in the help; nil for an option without a value.
+    public let value: String?
+    public let help: String
+
+    public init(_ name: String, value: String? = nil, help: String) {
+      self.name = name
+      self.value = value
+      self.help = help
+    }
+  }
+
+  /// The options that were given, with their values; an option without a value has an empty one.
+  public private(set) var options: [String: String] = [:]
+  /// The arguments that are no options.
+  public private(set) var rest: [String] = []
+
+  /// Parses arguments: `--name value`, `--name=value`, and `--` before arguments that are no options.
+  ///
+  /// - Parameter maximum: how many arguments that are no options are allowed.
+  /// - Throws: ``UsageError`` for an option that is unknown, twice or without its value, and for too many arguments.
+  public init(_ arguments: some Sequence<String>, options known: [Option], maximum: Int) throws(UsageError) {
+    var open = Array(arguments.reversed())
+    var areOptionsOver = false
+    while let argument = open.popLast() {
+      if !areOptionsOver, argument == "--" {
+        areOptionsOver = true
+      } else if !areOptionsOver, argument.hasPrefix("-"), argument != "-" {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let option = known.first(where: { $0.name == parts[0] }) else {
+          throw UsageError("There is no option \(parts[0]).\(Self.suggestion(parts[0], known))")
+        }
+        guard options[option.name] == nil else { throw UsageError("\(option.name) is there twice.") }
+        if let word = option.value {
+          guard let value = parts.count > 1 ? parts[1] : open.popLast(), !value.isEmpty else {
+            throw UsageError("\(option.name) needs a value: \(option.name) \(word).")
+          }
+          options[option.name] = value
+        } else {
+          guard parts.count == 1 else { throw UsageError("\(option.name) takes no value.") }
+          options[option.name] = ""
+        }
+      } else {
+        rest.append(argument)
+        guard rest.count <= maximum else { throw UsageError("“\(argument)” is one argument too many.") }
+      }
+    }
+  }
+
+  public func has(_ option: String) -> Bool { options[option] != nil }
+
+  /// The lines of a help text for options.
+  public static func help(_ options: [Option]) -> String {
+    let names = options.map { option in option.value.map { "\(option.name) \($0)" } ?? option.name }
+    let width = names.map(\.count).max() ?? 0
+    return zip(names, options).map { name, option in
+      "  \(name)\(String(repeating: " ", count: width - name.count))  \(option.help)\n"
+    }.joined()
+  }
+
+  /// The known option that differs in the fewest characters, if these are at most two.
+  private static func suggestion(_ name: String, _ known: [Option]) -> String {
+    let near = known.map { ($0.name, distance(Array($0.name), Array(name))) }.min { $0.1 < $1.1 }
+    guard let near, near.1 <= 2 else { return "" }
+    return " Did you mean \(near.0)?"
+  }
+
+  /// The Levenshtein distance.
+  private static func distance(_ one: [Character], _ other: [Character]) -> Int {
+    var row = Array(0...other.count)
+    for (place, character) in one.enumerated() {
+      var diagonal = row[0]
+      row[0] = place + 1
+      for column in other.indices {
+        let cost = min(row[column] + 1, row[column + 1] + 1, diagonal + (character == other[column] ? 0 : 1))
+        diagonal = row[column + 1]
+        row[column + 1] = cost
+      }
+    }
+    return row[other.count]
+  }
+}
+
+/// Arguments that a command does not understand.
+public struct UsageError: Error, CustomStringConvertible, Equatable {
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+}

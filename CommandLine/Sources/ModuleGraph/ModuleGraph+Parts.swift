@@ -1,0 +1,106 @@
+import ProjectModel
+
+extension ModuleGraph {
+  /// The graph without tests.
+  public var withoutTests: ModuleGraph { filter { nodes[$0].kind != .test && nodes[$0].kind != .uiTest } }
+
+  /// The node with a name; nil if there is none.
+  public func node(_ name: String) -> Int? { nodes.firstIndex { $0.name == name } }
+
+  /// A node with those that use it and those that it uses.
+  public func focus(on node: Int) -> ModuleGraph {
+    let around = Set(edges.filter { $0.from == node || $0.to == node }.flatMap { [$0.from, $0.to] })
+    return filter { $0 == node || around.contains($0) }
+  }
+
+  /// A node with all that use it, directly or not.
+  public func reaching(_ node: Int) -> ModuleGraph {
+    var reached: Set<Int> = [node]
+    var open = [node]
+    let users = Dictionary(grouping: edges, by: \.to)
+    while let next = open.popLast() {
+      for edge in users[next] ?? [] where reached.insert(edge.from).inserted { open.append(edge.from) }
+    }
+    return filter(reached.contains)
+  }
+
+  /// Circles of nodes that use one another, each as the names along it, the first at its beginning and end.
+  public var cycles: [[String]] {
+    components.filter { $0.count > 1 }.map { component in
+      let inside = Set(component)
+      // The shortest way from the first node back to it.
+      let start = component.min() ?? 0
+      var previous: [Int: Int] = [:]
+      var open = [start]
+      while !open.isEmpty {
+        let next = open.removeFirst()
+        for edge in edges where edge.from == next && inside.contains(edge.to) && previous[edge.to] == nil {
+          previous[edge.to] = next
+          open.append(edge.to)
+        }
+      }
+      var way = [start]
+      var node = previous[start] ?? start
+      while node != start {
+        way.append(node)
+        node = previous[node] ?? start
+      }
+      return ([start] + way.reversed()).map { nodes[$0].name }
+    }
+  }
+
+  /// Groups of nodes each of which uses all others of its group, directly or not.
+  ///
+  /// Tarjan's algorithm, without recursion.
+  private var components: [[Int]] {
+    let targets = Dictionary(grouping: edges, by: \.from).mapValues { $0.map(\.to) }
+    var numbers: [Int: Int] = [:]
+    var lowest: [Int: Int] = [:]
+    var isOnStack: Set<Int> = []
+    var stack: [Int] = []
+    var result: [[Int]] = []
+    for root in nodes.indices where numbers[root] == nil {
+      var work = [(node: root, next: 0)]
+      while let (node, next) = work.last {
+        if next == 0 {
+          numbers[node] = numbers.count
+          lowest[node] = numbers[node]
+          stack.append(node)
+          isOnStack.insert(node)
+        }
+        let uses = targets[node] ?? []
+        if next < uses.count {
+          work[work.count - 1].next += 1
+          let used = uses[next]
+          if numbers[used] == nil {
+            work.append((used, 0))
+          } else if isOnStack.contains(used) {
+            lowest[node] = min(lowest[node] ?? 0, numbers[used] ?? 0)
+          }
+          continue
+        }
+        work.removeLast()
+        if let parent = work.last?.node { lowest[parent] = min(lowest[parent] ?? 0, lowest[node] ?? 0) }
+        guard lowest[node] == numbers[node] else { continue }
+        var component: [Int] = []
+        repeat {
+          component.append(stack.removeLast())
+          isOnStack.remove(component[component.count - 1])
+        } while component.last != node
+        result.append(component)
+      }
+    }
+    return result
+  }
+
+  private func filter(_ isIncluded: (Int) -> Bool) -> ModuleGraph {
+    let kept = nodes.indices.filter(isIncluded)
+    let numbers = Dictionary(uniqueKeysWithValues: zip(kept, 0...))
+    return ModuleGraph(
+      nodes: kept.map { nodes[$0] },
+      edges: edges.compactMap { edge in
+        guard let from = numbers[edge.from], let to = numbers[edge.to] else { return nil }
+        return Edge(from: from, to: to, isDeclared: edge.isDeclared, imports: edge.imports)
+      })
+  }
+}

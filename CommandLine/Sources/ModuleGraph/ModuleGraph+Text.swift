@@ -1,0 +1,65 @@
+import Foundation
+import ProjectModel
+
+extension ModuleGraph {
+  /// A diagram for pages that render Mermaid, such as GitHub's.
+  ///
+  /// Dotted arrows are imports that no manifest declares.
+  public var mermaid: String {
+    var lines = ["graph TD"]
+    for (index, node) in nodes.enumerated() { lines.append("  n\(index)[\"\(node.name.escaped(["\"": "#quot;"]))\"]") }
+    for edge in edges { lines.append("  n\(edge.from) \(edge.isDeclared ? "-->" : "-.->") n\(edge.to)") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A graph for Graphviz.
+  public var dot: String {
+    var lines = ["digraph modules {", "  node [shape=box];"]
+    for (index, node) in nodes.enumerated() {
+      lines.append("  n\(index) [label=\"\(node.name.escaped(["\\": "\\\\", "\"": "\\\""]))\"];")
+    }
+    for edge in edges { lines.append("  n\(edge.from) -> n\(edge.to)\(edge.isDeclared ? "" : " [style=dotted]");") }
+    return lines.joined(separator: "\n") + "\n}\n"
+  }
+
+  /// The graph as JSON, version 1.
+  ///
+  /// `{"version": 1, "modules": [{name, kind, files}], "dependencies": [{from, to, declared, imports}]}`
+  public var json: String {
+    let document = Document(
+      version: 1, modules: nodes.map { .init(name: $0.name, kind: $0.kind.rawValue, files: $0.files) },
+      dependencies: edges.map {
+        .init(from: nodes[$0.from].name, to: nodes[$0.to].name, declared: $0.isDeclared, imports: $0.imports)
+      })
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Texts and numbers can always be encoded.
+    guard let data = try? encoder.encode(document) else { return "" }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  private struct Document: Encodable {
+    struct Module: Encodable {
+      let name: String
+      let kind: String
+      let files: Int
+    }
+
+    struct Dependency: Encodable {
+      let from: String
+      let to: String
+      let declared: Bool
+      let imports: Int
+    }
+
+    let version: Int
+    let modules: [Module]
+    let dependencies: [Dependency]
+  }
+}
+
+extension String {
+  fileprivate func escaped(_ replacements: [Character: String]) -> String {
+    reduce(into: "") { $0 += replacements[$1] ?? String($1) }
+  }
+}

@@ -1,0 +1,34 @@
+import ProjectModel
+
+/// The targets that files belong to, deleted ones too.
+struct FileTargets {
+  private var byFile: [String: [Int]] = [:]
+  /// The targets with files directly in each folder.
+  private var byFolder: [String: Set<Int>] = [:]
+
+  init(_ project: Project) {
+    for (index, target) in project.targets.enumerated() {
+      for file in target.sources + target.otherFiles {
+        byFile[file, default: []].append(index)
+        byFolder[Self.folder(of: file), default: []].insert(index)
+      }
+    }
+  }
+
+  /// The targets of a file; for one that is in none now, those with files in the nearest folder around it.
+  ///
+  /// A deleted file was compiled by one of these, as manifests and projects name folders; if they named the file, they
+  /// have changed as well. Other files are resources in a folder that a target names, or those that its tests read.
+  func targets(of path: String) -> [Int] {
+    if let targets = byFile[path] { return targets }
+    var folder = Self.folder(of: path)
+    while !folder.isEmpty {
+      if let targets = byFile[folder] { return targets }
+      if let targets = byFolder[folder] { return targets.sorted() }
+      folder = Self.folder(of: folder)
+    }
+    return []
+  }
+
+  private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+}

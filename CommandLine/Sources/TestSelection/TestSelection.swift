@@ -1,0 +1,117 @@
+import ModuleGraph
+import ProjectModel
+public import SourceModel
+import SwiftScan
+
+/// The targets of tests that a change needs.
+///
+/// A target of tests is needed if it uses a changed target, directly or not: by its manifest or project, by an import,
+/// or by the name of a program in a text. A change whose users are not known needs all tests.
+public struct TestSelection: Sendable, Equatable {
+  /// A target of tests that is needed.
+  public struct Test: Sendable, Equatable {
+    /// The index of the target in ``Project/targets``.
+    public let target: Int
+    /// From the changed target to the tests: each uses the one before it.
+    public let way: [Int]
+    /// The changed file that the way begins with.
+    public let file: String
+  }
+
+  /// Why all tests are needed: a changed file and the reason; empty if only ``tests`` are.
+  public private(set) var reasonsForAll: [Reason] = []
+  /// Sorted by the name of the target; all of them if ``reasonsForAll`` are there.
+  public private(set) var tests: [Test] = []
+  /// Changed files on which no test is known to depend.
+  public private(set) var ignored: [String] = []
+
+  public struct Reason: Sendable, Equatable {
+    public let file: String
+    public let reason: String
+  }
+
+  /// - Parameter changes: the paths of changed, new and deleted files, relative to the project's root.
+  public init(_ model: SourceModel, changes: [String]) {
+    let project = model.project
+    let files = FileTargets(project)
+    var changed: [(target: Int, file: String)] = []
+    for file in changes {
+      if let reason = Self.reasonForAll(file) {
+        reasonsForAll.append(Reason(file: file, reason: reason))
+      } else {
+        let targets = files.targets(of: file)
+        let users = targets.isEmpty ? model.targets(naming: file) : targets
+        changed += users.map { ($0, file) }
+        guard users.isEmpty else { continue }
+        if Self.isText(file) {
+          ignored.append(file)
+        } else {
+          reasonsForAll.append(Reason(file: file, reason: "it belongs to no target, and its use is not known"))
+        }
+      }
+    }
+    let unread = project.problems + model.problems
+    if let first = unread.first, !changes.isEmpty {
+      reasonsForAll.append(Reason(file: first.path, reason: "it could not be read: \(first.reason)"))
+    }
+    let ways = Self.ways(from: changed, users: model.usersOfTargets())
+    let first = reasonsForAll.first?.file
+    tests = project.targets.indices.filter { project.targets[$0].isTest }.compactMap { target in
+      let way = ways[target] ?? first.map { ([target], $0) }
+      return way.map { Test(target: target, way: $0.targets, file: $0.file) }
+    }
+    tests.sort { project.targets[$0.target].name < project.targets[$1.target].name }
+  }
+
+  /// The shortest ways from changed targets to those that use them.
+  private static func ways(
+    from changed: [(target: Int, file: String)], users: [[Int]]
+  ) -> [Int: (targets: [Int], file: String)] {
+    var ways: [Int: (targets: [Int], file: String)] = [:]
+    var open: [Int] = []
+    for (target, file) in changed where ways[target] == nil {
+      ways[target] = ([target], file)
+      open.append(target)
+    }
+    var next = 0
+    while next < open.count {
+      guard let way = ways[open[next]] else { break }
+      for user in users[open[next]] where ways[user] == nil {
+        ways[user] = (way.targets + [user], way.file)
+        open.append(user)
+      }
+      next += 1
+    }
+    return ways
+  }
+
+  /// Files that say how everything is built.
+  private static func reasonForAll(_ path: String) -> String? {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    if name == "Package.swift" || name.hasPrefix("Package@swift-") { return "it is a package's manifest" }
+    if name == "Package.resolved" || name == "Podfile.lock" || name == "Podfile" || name == "Cartfile.resolved" {
+      return "it says the versions of other packages"
+    }
+    if ["Project.swift", "Workspace.swift", "Tuist.swift", "project.yml", ".swift-version", ".xcode-version"].contains(
+      name)
+    {
+      return "it says how the project is built"
+    }
+    let ending = name.split(separator: ".").last.map(String.init) ?? ""
+    switch ending {
+    case "pbxproj", "xcworkspacedata", "xcconfig", "xcscheme", "xctestplan", "modulemap":
+      return "it says how the project is built"
+    default: return path.split(separator: "/").contains("Tuist") ? "it says how the project is built" : nil
+    }
+  }
+
+  /// Texts and pictures for readers, on which nothing depends unless a source names them.
+  private static func isText(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let endings = ["md", "markdown", "txt", "rst", "adoc", "png", "jpg", "jpeg", "gif", "svg", "pdf", "license"]
+    let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    return endings.contains(ending)
+      || ["LICENSE", "NOTICE", "CODEOWNERS", ".gitignore", ".gitattributes"].contains(name)
+      || path.hasPrefix(".github/")
+  }
+}

@@ -1,0 +1,73 @@
+import Arguments
+import Foundation
+import ProjectModel
+
+/// `seam`: the command of each name is a file of its own.
+@main
+enum Seam {
+  /// The exit codes of all commands.
+  enum Code {
+    static let clean: Int32 = 0
+    static let unreadable: Int32 = 2
+    static let usage: Int32 = 64
+  }
+
+  private static var commands: [any Command.Type] { [GraphCommand.self, TestsCommand.self] }
+
+  static func main() {
+    var arguments = CommandLine.arguments.dropFirst()
+    guard let name = arguments.popFirst(), name != "--help", name != "-h", name != "help" else {
+      print(help, terminator: "")
+      exit(arguments.isEmpty && CommandLine.arguments.count < 2 ? Code.usage : Code.clean)
+    }
+    guard let command = commands.first(where: { $0.name == name }) else {
+      fail("There is no command “\(name)”. See seam --help.")
+    }
+    do throws(UsageError) {
+      if arguments.contains("--help") || arguments.contains("-h") {
+        print("\(command.usage)\n\n\(command.summary)\n\n\(Arguments.help(command.options))", terminator: "")
+        exit(Code.clean)
+      }
+      exit(try command.run(try Arguments(arguments, options: command.options, maximum: 1)))
+    } catch {
+      fail("\(error) See seam \(command.name) --help.")
+    }
+  }
+
+  private static var help: String {
+    """
+    Answers questions about the architecture of a Swift project, without building it.
+
+    Usage: seam COMMAND [FOLDER] [OPTION]…
+
+    \(commands.map { "  \($0.name.padding(toLength: 6, withPad: " ", startingAt: 0))  \($0.summary)" }.joined(separator: "\n"))
+
+    seam COMMAND --help lists a command's options.
+
+    """
+  }
+
+  /// Says something that is no part of a command's answer.
+  static func note(_ message: String) { FileHandle.standardError.write(Data("seam: \(message)\n".utf8)) }
+
+  /// Says which parts of a project could not be read.
+  static func report(_ problems: [Project.Problem]) {
+    for problem in problems { note("\(problem.path) was left out: \(problem.reason)") }
+  }
+
+  private static func fail(_ message: String) -> Never {
+    note(message)
+    exit(Code.usage)
+  }
+}
+
+/// A command of the tool.
+protocol Command {
+  static var name: String { get }
+  static var usage: String { get }
+  static var summary: String { get }
+  static var options: [Arguments.Option] { get }
+
+  /// Performs the command, and returns the exit code.
+  static func run(_ arguments: Arguments) throws(UsageError) -> Int32
+}

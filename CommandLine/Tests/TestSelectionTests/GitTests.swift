@@ -1,0 +1,56 @@
+import Foundation
+import TemporaryProjects
+import TestSelection
+import Testing
+
+struct GitTests {
+  private func repository(_ files: [String: String]) throws -> TemporaryProject {
+    let folder = try TemporaryProject(files)
+    try git(folder, "init", "--quiet")
+    try commit(folder)
+    return folder
+  }
+
+  private func commit(_ folder: TemporaryProject) throws {
+    try git(folder, "add", "--all")
+    try git(
+      folder, "-c", "user.name=Wilma", "-c", "user.email=wilma@bedrock.example", "commit", "--quiet", "--message", "x")
+  }
+
+  private func git(_ folder: TemporaryProject, _ arguments: String...) throws {
+    let process = try Process.run(URL(filePath: "/usr/bin/env"), arguments: ["git", "-C", folder.root] + arguments)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test func changesAreThoseOfCommitsAndOfTheWorkTree() throws {
+    let folder = try repository([
+      "a b.swift": "1", "gone.swift": "1", "old.swift": "text that is moved", "same.swift": "1",
+    ])
+    try folder.write("committed.swift", "1")
+    try commit(folder)
+    try folder.write("a b.swift", "2")
+    try folder.remove("gone.swift")
+    try git(folder, "mv", "old.swift", "new.swift")
+    try folder.write("folder/é.swift", "1")
+    try folder.write(".gitignore", "ignored.swift\n")
+    try folder.write("ignored.swift", "1")
+    #expect(
+      try Git(folder.root).changes(since: "HEAD~1") == [
+        ".gitignore", "a b.swift", "committed.swift", "folder/é.swift", "gone.swift", "new.swift", "old.swift",
+      ])
+    #expect(try Git(folder.root).stagedChanges() == ["new.swift", "old.swift"])
+    #expect(try Git(folder.root + "/folder").changes(since: "HEAD") == ["é.swift"])
+  }
+
+  @Test(arguments: ["gone", "--output=x", "", "HEAD:a.swift"]) func unknownRevisionsAreErrors(_ revision: String) throws
+  {
+    let folder = try repository(["a.swift": "1"])
+    #expect { try Git(folder.root).changes(since: revision) } throws: { "\($0)".contains("revision") }
+  }
+
+  @Test func foldersOutsideOfARepositoryAreErrors() throws {
+    let folder = try TemporaryProject(["a.swift": ""])
+    #expect(throws: GitError.self) { try Git(folder.root).stagedChanges() }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import ProjectModel
+import SourceModel
+import TemporaryProjects
+import TestSelection
+import Testing
+
+struct TestSelectionTests {
+  private func shop() throws -> TemporaryProject {
+    try TemporaryProject([
+      "Package.swift": """
+      let package = Package(name: "shop", targets: [
+        .target(name: "Core"), .target(name: "Cart", dependencies: ["Core"]), .target(name: "Help"),
+        .executableTarget(name: "shop-tool", dependencies: ["Cart"]),
+        .testTarget(name: "CoreTests", dependencies: ["Core"], resources: [.copy("Data")]),
+        .testTarget(name: "CartTests", dependencies: ["Cart"]), .testTarget(name: "HelpTests", dependencies: ["Help"]),
+        .testTarget(name: "ToolTests")])
+      """,
+      "Sources/Core/A.swift": "", "Sources/Core/Deep/B.swift": "", "Sources/Cart/C.swift": "import Core",
+      "Sources/Help/H.swift": "", "Sources/shop-tool/main.swift": "", "Tests/CoreTests/T.swift": "",
+      "Tests/CoreTests/Data/x.json": "", "Tests/CartTests/T.swift": "",
+      "Tests/HelpTests/T.swift": "let page = \"guide.md\"",
+      "Tests/ToolTests/T.swift": "let program = \"shop-tool\"", "README.md": "", "Documentation/guide.md": "",
+      "data.bin": "",
+    ])
+  }
+
+  private func select(_ changes: String...) throws -> (names: [String], all: [String], explanation: String) {
+    let folder = try shop()
+    let model = SourceModel(folder.project)
+    let selection = TestSelection(model, changes: changes)
+    return (
+      selection.tests.map { model.project.targets[$0.target].name }, selection.reasonsForAll.map(\.reason),
+      selection.explanation(model.project)
+    )
+  }
+
+  @Test func testsOfTheTargetAndItsUsersAreNeeded() throws {
+    #expect(try select("Sources/Core/A.swift").names == ["CartTests", "CoreTests", "ToolTests"])
+    #expect(try select("Sources/Cart/C.swift").names == ["CartTests", "ToolTests"])
+    #expect(try select("Tests/CartTests/T.swift").names == ["CartTests"])
+    #expect(try select("Tests/CoreTests/Data/x.json").names == ["CoreTests"])
+    #expect(try select().names == [])
+    #expect(
+      try select("Sources/Cart/C.swift").explanation == """
+        CartTests: Sources/Cart/C.swift → Cart → CartTests
+        ToolTests: Sources/Cart/C.swift → Cart → shop-tool → ToolTests
+
+        """)
+  }
+
+  @Test func deletedAndNewFilesBelongToTheFolderAround() throws {
+    #expect(try select("Sources/Core/Deep/Gone/X.swift").names == ["CartTests", "CoreTests", "ToolTests"])
+    #expect(try select("Sources/Help/New.swift").names == ["HelpTests"])
+    #expect(try select("Tests/CartTests/__Snapshots__/a/1.png").names == ["CartTests"])
+  }
+
+  @Test func filesThatATextNamesAreNeeded() throws {
+    #expect(try select("Documentation/guide.md").names == ["HelpTests"])
+    let readme = try select("README.md")
+    #expect(readme.names == [] && readme.explanation == "No tests for README.md: no source names it.\n")
+  }
+
+  @Test(arguments: [
+    ("Package.swift", "it is a package's manifest"), ("Package.resolved", "it says the versions of other packages"),
+    ("App.xcodeproj/project.pbxproj", "it says how the project is built"),
+    ("data.bin", "it belongs to no target, and its use is not known"),
+    ("Loose.swift", "it belongs to no target, and its use is not known"),
+  ])
+  func changesOfUnknownUseNeedAllTests(_ file: String, _ reason: String) throws {
+    let selection = try select("Tests/HelpTests/T.swift", file)
+    #expect(selection.names == ["CartTests", "CoreTests", "HelpTests", "ToolTests"])
+    #expect(selection.all == [reason])
+    #expect(selection.explanation.hasPrefix("All tests, because of \(file): \(reason).\n"))
+  }
+
+  @Test func filesInFoldersOfAnXcodeProjectBelongToTheirTargets() throws {
+    let folder = try TemporaryProject([
+      "A.xcodeproj/project.pbxproj": """
+      {rootObject = P; objects = {
+        P = {isa = PBXProject; mainGroup = G; targets = (T, U); };
+        G = {isa = PBXGroup; sourceTree = "<group>"; children = (F, H); };
+        F = {isa = PBXFileReference; path = Assets.xcassets; sourceTree = "<group>"; };
+        H = {isa = PBXFileReference; path = Tests/T.swift; sourceTree = "<group>"; };
+        T = {isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildPhases = (B); };
+        U = {isa = PBXNativeTarget; name = AppTests; productType = "com.apple.product-type.bundle.unit-test";
+          buildPhases = (C); dependencies = (D); };
+        D = {isa = PBXTargetDependency; target = T; };
+        B = {isa = PBXResourcesBuildPhase; files = (BF); };
+        C = {isa = PBXSourcesBuildPhase; files = (BH); };
+        BF = {isa = PBXBuildFile; fileRef = F; };
+        BH = {isa = PBXBuildFile; fileRef = H; };
+      };}
+      """, "Tests/T.swift": "",
+    ])
+    let model = SourceModel(folder.project)
+    let selection = TestSelection(model, changes: ["Assets.xcassets/icon.imageset/icon.png"])
+    #expect(
+      selection.explanation(model.project) == "AppTests: Assets.xcassets/icon.imageset/icon.png → App → AppTests\n")
+    #expect(
+      selection.commands(model.project)
+        == "xcodebuild test -project A.xcodeproj -scheme \"$SCHEME\" -only-testing:AppTests\n")
+  }
+
+  @Test func unreadablePartsNeedAllTests() throws {
+    let folder = try shop()
+    try folder.write("Other/Package.swift", "let package = Package(")
+    let selection = TestSelection(SourceModel(folder.project), changes: ["Sources/Help/H.swift"])
+    #expect(selection.reasonsForAll.map(\.file) == ["Other/Package.swift"])
+    #expect(selection.tests.count == 4)
+  }
+
+  @Test func commandsRunEachPackageAndProject() throws {
+    let folder = try shop()
+    try folder.write(
+      "My App/Package.swift", "let package = Package(name: \"in\", targets: [.testTarget(name: \"in-tests\")])")
+    try folder.write("My App/Tests/in-tests/T.swift", "import Core")
+    let model = SourceModel(folder.project)
+    let selection = TestSelection(model, changes: ["Sources/Core/A.swift"])
+    #expect(
+      selection.commands(model.project) == """
+        swift test --filter '^(CartTests|CoreTests|ToolTests)\\.'
+        swift test --package-path 'My App' --filter '^(in_tests)\\.'
+
+        """)
+    let json = try JSONSerialization.jsonObject(with: Data(selection.json(model.project).utf8)) as? [String: Any]
+    #expect(json?["version"] as? Int == 1)
+    #expect((json?["tests"] as? [[String: Any]])?.count == 4)
+  }
+}
