@@ -64,12 +64,15 @@ private struct Names {
     if dependency.package == nil, let own = named.first(where: { project.targets[$0].origin == origin }) {
       return [own]
     }
-    if let product = products[dependency.name]?.first {
-      return product.targets.compactMap { name in
-        byName[name]?.first { project.targets[$0].origin.name == product.package }
+    let all = products[dependency.name] ?? []
+    // The identity of a package can differ from its name: then all products of the name count.
+    let own = all.filter { $0.package.lowercased() == dependency.package?.lowercased() }
+    let found = (own.isEmpty ? all : own).flatMap { product in
+      product.targets.flatMap { name in
+        (byName[name] ?? []).filter { project.targets[$0].origin.name == product.package }
       }
     }
-    return named
+    return found.isEmpty ? named : found
   }
 
   /// A target of the same origin, or else all of that module: which of several is built depends on the app.

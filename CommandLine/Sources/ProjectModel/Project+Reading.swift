@@ -12,19 +12,23 @@ extension Project {
     for file in tree.files {
       read(file) { () throws(ReadingProblem) in
         switch Path.name(of: file) {
-        case "Package.swift": try PackageReader(tree: tree, manifest: file).read()
+        case "Package.swift" where tree.contains("PackageDescription", in: file):
+          try PackageReader(tree: tree, manifest: file).read()
         case "project.pbxproj": Parts(targets: try XcodeReader(tree, path: file).targets())
         // Projects that a generator made from them are read already.
-        case "Project.swift" where !tree.hasXcodeProject(in: Path.folder(of: file)):
+        case "Project.swift"
+        where tree.contains("ProjectDescription", in: file) && !tree.hasXcodeProject(in: Path.folder(of: file)):
           try TuistReader(tree: tree, manifest: file).read()
         case "project.yml" where !tree.hasXcodeProject(in: Path.folder(of: file)):
-          Parts(targets: try XcodeGenReader(tree: tree, path: file).targets())
+          try XcodeGenReader(tree: tree, path: file).read()
         default: Parts()
         }
       }
     }
     let used = Set(targets.lazy.flatMap(\.sources))
-    strayFiles = tree.files.filter { Path.fileExtension(of: $0) == "swift" && !used.contains($0) && !isManifest($0) }
+    strayFiles = tree.files.filter {
+      Path.fileExtension(of: $0) == "swift" && !used.contains($0) && !isManifest($0, tree)
+    }
   }
 
   private mutating func read(_ path: String, _ parts: () throws(ReadingProblem) -> Parts) {
@@ -38,13 +42,22 @@ extension Project {
     }
   }
 
-  private func isManifest(_ path: String) -> Bool {
+  private func isManifest(_ path: String, _ tree: FileTree) -> Bool {
     let name = Path.name(of: path)
-    return ["Package.swift", "Project.swift", "Workspace.swift"].contains(name) || name.hasPrefix("Package@swift-")
+    return name.hasPrefix("Package@swift-") || name == "Package.swift" && tree.contains("PackageDescription", in: path)
+      || ["Project.swift", "Workspace.swift"].contains(name) && tree.contains("ProjectDescription", in: path)
   }
 }
 
 extension FileTree {
+  /// Whether a file has a word: other files bear the names of manifests as well.
+  ///
+  /// True for a file that cannot be read, which is then a problem.
+  fileprivate func contains(_ word: String, in path: String) -> Bool {
+    guard let text = try? read(path) else { return true }
+    return String(decoding: text, as: UTF8.self).contains(word)
+  }
+
   /// Whether a folder has an Xcode project.
   fileprivate func hasXcodeProject(in folder: String) -> Bool {
     files(under: folder).contains { file in

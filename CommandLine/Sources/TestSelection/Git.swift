@@ -7,25 +7,48 @@ public struct Git: Sendable {
   /// - Parameter folder: a folder in a work tree.
   public init(_ folder: String) { self.folder = folder }
 
-  /// The paths in the folder that differ from a revision, those that are new and not ignored among them.
-  ///
-  /// Renamed and deleted files are there with their old paths.
-  ///
-  /// - Throws: ``GitError`` if this is no work tree, or the revision is unknown, as in a shallow clone.
-  public func changes(since revision: String) throws(GitError) -> [String] {
-    guard !revision.hasPrefix("-") else { throw GitError(description: "“\(revision)” is no revision.") }
-    let base = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]) { code in
-      code == 1 ? "There is no revision “\(revision)” here. Is the clone shallow? Then fetch it first." : nil
+  /// Changed paths, relative to the folder.
+  public struct Changes: Sendable, Equatable {
+    public let paths: [String]
+    /// How many files of the repository changed outside of the folder.
+    public let outside: Int
+
+    public init(paths: [String], outside: Int = 0) {
+      self.paths = paths
+      self.outside = outside
     }
-    let commit = String(decoding: base, as: UTF8.self).trimmingCharacters(in: .newlines)
-    let changed = try paths(["diff", "--name-only", "--no-renames", "--relative", "-z", commit, "--"])
-    let new = try paths(["ls-files", "--others", "--exclude-standard", "-z"])
-    return Set(changed + new).sorted()
   }
 
-  /// The paths in the folder that the next commit changes.
-  public func stagedChanges() throws(GitError) -> [String] {
-    try paths(["diff", "--cached", "--name-only", "--no-renames", "--relative", "-z", "--"]).sorted()
+  /// The paths that differ from the commit at which a revision and HEAD parted, and those that are new and not ignored.
+  ///
+  /// Renamed and deleted files are there with their old paths. Where the two have no common commit, as in a shallow
+  /// clone, the revision itself is compared.
+  ///
+  /// - Throws: ``GitError`` if this is no work tree, or the revision is unknown.
+  public func changes(since revision: String) throws(GitError) -> Changes {
+    guard !revision.hasPrefix("-") else { throw GitError(description: "“\(revision)” is no revision.") }
+    let commit = try text(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]) { code in
+      code == 1 ? "There is no revision “\(revision)” here. Is the clone shallow? Then fetch it first." : nil
+    }
+    let base = (try? text(["merge-base", commit, "HEAD"])) ?? commit
+    let diff = ["diff", "--name-only", "--no-renames", "-z", base, "--"]
+    let new = try paths(["ls-files", "--others", "--exclude-standard", "-z"])
+    return try changes(diff, adding: new)
+  }
+
+  /// The paths that the next commit changes.
+  public func stagedChanges() throws(GitError) -> Changes {
+    try changes(["diff", "--cached", "--name-only", "--no-renames", "-z", "--"], adding: [])
+  }
+
+  private func changes(_ diff: [String], adding new: [String]) throws(GitError) -> Changes {
+    let inside = try paths([diff[0], "--relative"] + diff.dropFirst())
+    let all = try paths(diff)
+    return Changes(paths: Set(inside + new).sorted(), outside: all.count - inside.count)
+  }
+
+  private func text(_ arguments: [String], reason: (Int32) -> String? = { _ in nil }) throws(GitError) -> String {
+    String(decoding: try run(arguments, reason: reason), as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
   private func paths(_ arguments: [String]) throws(GitError) -> [String] {

@@ -9,7 +9,7 @@ extension SourceModel {
     var users = [Set<Int>](repeating: [], count: project.targets.count)
     for use in TargetUses(self).uses { users[use.used].insert(use.user) }
     var programs: [Name: [Int]] = [:]
-    for (index, target) in project.targets.enumerated() where target.kind == .executable || target.kind == .app {
+    for (index, target) in project.targets.enumerated() where target.kind == .executable {
       if let name = names.name(target.name) { programs[name, default: []].append(index) }
     }
     for file in files {
@@ -20,14 +20,25 @@ extension SourceModel {
     return users.map { $0.sorted() }
   }
 
-  /// The targets with a text that is a file's name, with or without its ending or folders.
-  func targets(naming path: String) -> [Int] {
-    let parts = path.split(separator: "/")
-    guard let last = parts.last else { return [] }
-    var forms: Set<String> = [String(last)]
-    if let dot = last.lastIndex(of: "."), dot > last.startIndex { forms.insert(String(last[..<dot])) }
-    for start in parts.indices { forms.insert(parts[start...].joined(separator: "/")) }
-    let wanted = Set(forms.compactMap { names.name($0) })
+  /// The targets with a text that names a file.
+  ///
+  /// - Parameter withFolders: a text that is a folder around the file counts as well.
+  /// - Returns: certain for its name or the end of its path, possible for its name without its ending.
+  func targets(naming path: String, withFolders: Bool) -> (certain: [Int], possible: [Int]) {
+    let parts = path.split(separator: "/").map(String.init)
+    guard let last = parts.last else { return ([], []) }
+    var certain = Set(parts.indices.map { parts[$0...].joined(separator: "/") })
+    if withFolders {
+      for end in parts.indices.dropFirst() {
+        for start in 0..<end { certain.insert(parts[start..<end].joined(separator: "/")) }
+      }
+    }
+    let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? ""
+    return (targets(withTexts: certain), stem.isEmpty ? [] : targets(withTexts: [stem]))
+  }
+
+  private func targets(withTexts texts: Set<String>) -> [Int] {
+    let wanted = Set(texts.compactMap { names.name($0) })
     guard !wanted.isEmpty else { return [] }
     return Set(files.filter { !wanted.isDisjoint(with: $0.source.texts) }.flatMap(\.targets)).sorted()
   }

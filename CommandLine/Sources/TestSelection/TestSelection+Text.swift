@@ -26,7 +26,7 @@ extension TestSelection {
   /// The way from a changed file to each target of tests.
   public func explanation(_ project: Project) -> String {
     func name(_ target: Int) -> String { project.targets[target].name }
-    var lines = reasonsForAll.map { "All tests, because of \($0.file): \($0.reason)." }
+    var lines = reasonsForAll.map { "All tests, because of \($0.file): \($0.reason)" }
     lines += tests.map { test in "\(name(test.target)): \(([test.file] + test.way.map(name)).joined(separator: " → "))"
     }
     lines += ignored.map { "No tests for \($0): no source names it." }

@@ -22,6 +22,8 @@ public struct TestSelection: Sendable, Equatable {
   public private(set) var reasonsForAll: [Reason] = []
   /// Sorted by the name of the target; all of them if ``reasonsForAll`` are there.
   public private(set) var tests: [Test] = []
+  /// A changed part of the project could not be read, so that targets of tests may be missing.
+  public private(set) var isIncomplete = false
   /// Changed files on which no test is known to depend.
   public private(set) var ignored: [String] = []
 
@@ -36,23 +38,23 @@ public struct TestSelection: Sendable, Equatable {
     let files = FileTargets(project)
     var changed: [(target: Int, file: String)] = []
     for file in changes {
+      if let problem = project.problems.first(where: { Self.isInside(file, Self.folder(of: $0.path)) }) {
+        reasonsForAll.append(Reason(file: problem.path, reason: "it could not be read: \(problem.reason)"))
+        isIncomplete = true
+      }
       if let reason = Self.reasonForAll(file) {
         reasonsForAll.append(Reason(file: file, reason: reason))
-      } else {
-        let targets = files.targets(of: file)
-        let users = targets.isEmpty ? model.targets(naming: file) : targets
-        changed += users.map { ($0, file) }
-        guard users.isEmpty else { continue }
-        if Self.isText(file) {
-          ignored.append(file)
-        } else {
-          reasonsForAll.append(Reason(file: file, reason: "it belongs to no target, and its use is not known"))
-        }
+        continue
       }
-    }
-    let unread = project.problems + model.problems
-    if let first = unread.first, !changes.isEmpty {
-      reasonsForAll.append(Reason(file: first.path, reason: "it could not be read: \(first.reason)"))
+      let owners = files.targets(of: file)
+      let named = model.targets(naming: file, withFolders: owners.isEmpty)
+      changed += Set(owners + named.certain + named.possible).map { ($0, file) }
+      guard owners.isEmpty, named.certain.isEmpty else { continue }
+      if Self.isText(file) {
+        if named.possible.isEmpty { ignored.append(file) }
+      } else {
+        reasonsForAll.append(Reason(file: file, reason: "it belongs to no target, and its use is not known"))
+      }
     }
     let ways = Self.ways(from: changed, users: model.usersOfTargets())
     let first = reasonsForAll.first?.file
@@ -105,7 +107,18 @@ public struct TestSelection: Sendable, Equatable {
     }
   }
 
-  /// Texts and pictures for readers, on which nothing depends unless a source names them.
+  private static func folder(of path: String) -> String {
+    // A project's file lies in its package.
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    guard folder.hasSuffix(".xcodeproj") else { return folder }
+    return folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+  }
+
+  private static func isInside(_ path: String, _ folder: String) -> Bool {
+    folder.isEmpty || path.hasPrefix(folder + "/")
+  }
+
+  /// Texts and pictures for readers and settings of other tools, on which nothing depends unless a source names them.
   private static func isText(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let endings = ["md", "markdown", "txt", "rst", "adoc", "png", "jpg", "jpeg", "gif", "svg", "pdf", "license"]

@@ -23,24 +23,23 @@ enum GraphCommand: Command {
     }
     let model = SourceModel(Project(at: arguments.rest.first ?? "."))
     Seam.report(model.project.problems + model.problems)
-    guard !model.project.targets.isEmpty else {
-      Seam.note("no target was found here: neither a Package.swift nor an Xcode project.")
-      return Seam.Code.unreadable
-    }
+    guard !model.project.targets.isEmpty else { return Seam.reportNoTarget(arguments.rest.first ?? ".") }
     var graph = ModuleGraph(model)
     if !arguments.has("--tests") { graph = graph.withoutTests }
     if let name = arguments.options["--focus"] { graph = graph.focus(on: try node(name, in: graph)) }
     if let name = arguments.options["--reaches"] { graph = graph.reaching(try node(name, in: graph)) }
     switch format {
-    case "dot": print(graph.dot, terminator: "")
-    case "json": print(graph.json, terminator: "")
-    default: print(graph.mermaid, terminator: "")
+    case "dot": Seam.answer(graph.dot)
+    case "json": Seam.answer(graph.json)
+    default: Seam.answer(graph.mermaid)
     }
     return Seam.Code.clean
   }
 
   private static func node(_ name: String, in graph: ModuleGraph) throws(UsageError) -> Int {
-    guard let node = graph.node(name) else { throw UsageError("There is no module “\(name)”.") }
-    return node
+    if let node = graph.node(name) { return node }
+    let alike = graph.nodes.map(\.name).filter { $0.hasPrefix("\(name) (") || $0.lowercased() == name.lowercased() }
+    let remedy = alike.isEmpty ? "With --tests there are more." : "Write one of: \(alike.joined(separator: ", "))."
+    throw UsageError("There is no module “\(name)”. \(remedy)")
   }
 }

@@ -50,6 +50,22 @@ enum Seam {
   /// Says something that is no part of a command's answer.
   static func note(_ message: String) { FileHandle.standardError.write(Data("seam: \(message)\n".utf8)) }
 
+  /// Prints an answer; ends the process if that fails, such as on a full disk.
+  static func answer(_ text: String) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      note("the answer cannot be written: \(error.localizedDescription)")
+      exit(Code.unreadable)
+    }
+  }
+
+  /// Says that a folder has no project, and returns the exit code.
+  static func reportNoTarget(_ folder: String) -> Int32 {
+    note("no target was found in \(folder): neither a package nor an Xcode project. Name the folder of the project.")
+    return Code.unreadable
+  }
+
   /// Says which parts of a project could not be read.
   static func report(_ problems: [Project.Problem]) {
     for problem in problems { note("\(problem.path) was left out: \(problem.reason)") }

@@ -24,12 +24,12 @@ enum TestsCommand: Command {
     guard ["text", "json"].contains(format) else { throw UsageError("“\(format)” is no format. Choose text or json.") }
     let sources = ["--since", "--staged", "--files"].filter(arguments.has)
     guard sources.count == 1 else { throw UsageError("Choose one of --since, --staged and --files.") }
-    let changes: [String]
+    let changes: Git.Changes
     do {
       switch sources[0] {
       case "--since": changes = try Git(folder).changes(since: arguments.options["--since"] ?? "")
       case "--staged": changes = try Git(folder).stagedChanges()
-      default: changes = try Self.lines(arguments.options["--files"] ?? "")
+      default: changes = Git.Changes(paths: try Self.lines(arguments.options["--files"] ?? "", in: folder))
       }
     } catch {
       Seam.note("\(error)")
@@ -37,21 +37,36 @@ enum TestsCommand: Command {
     }
     let model = SourceModel(Project(at: folder))
     Seam.report(model.project.problems + model.problems)
-    let selection = TestSelection(model, changes: changes)
+    guard !model.project.targets.isEmpty else { return Seam.reportNoTarget(folder) }
+    if changes.outside > 0 {
+      Seam.note("\(changes.outside) changed files outside of \(folder) were not looked at: name a folder around them")
+    }
+    let selection = TestSelection(model, changes: changes.paths)
     if format == "json" {
-      print(selection.json(model.project), terminator: "")
+      Seam.answer(selection.json(model.project))
     } else if arguments.has("--explain") {
-      print(selection.explanation(model.project), terminator: "")
+      Seam.answer(selection.explanation(model.project))
     } else {
       for reason in selection.reasonsForAll { Seam.note("all tests, because of \(reason.file): \(reason.reason)") }
-      print(selection.commands(model.project), terminator: "")
+      Seam.answer(selection.commands(model.project))
     }
-    if selection.tests.isEmpty { Seam.note("no tests are needed for \(changes.count) changed files") }
-    return Seam.Code.clean
+    if selection.tests.isEmpty { Seam.note("no tests are needed for \(changes.paths.count) changed files") }
+    guard selection.isIncomplete else { return Seam.Code.clean }
+    Seam.note("a changed part of the project could not be read: there may be more tests than these")
+    return Seam.Code.unreadable
   }
 
-  private static func lines(_ path: String) throws -> [String] {
+  /// The paths of a list, one a line or each with a zero byte behind it, relative to the folder.
+  private static func lines(_ path: String, in folder: String) throws -> [String] {
     let data = path == "-" ? FileHandle.standardInput.readDataToEndOfFile() : Data(try FileTree.read(path))
-    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+    let separator: UInt8 = data.contains(0) ? 0 : UInt8(ascii: "\n")
+    let root = URL(filePath: folder).standardizedFileURL.path + "/"
+    return data.split(separator: separator).map { line in
+      var name = String(decoding: line, as: UTF8.self)
+      if separator != 0, name.hasSuffix("\r") { name.removeLast() }
+      if name.hasPrefix(root) { name.removeFirst(root.count) }
+      while name.hasPrefix("./") { name.removeFirst(2) }
+      return name
+    }.filter { !$0.isEmpty }
   }
 }

@@ -16,7 +16,7 @@ final class CompiledFolder {
       let name = file.replacing("/", with: "_")
       try FileManager.default.copyItem(at: folder.appending(path: file), to: target.appending(path: name))
     }
-    try Data("let package = Package(name: \"p\", targets: [.target(name: \"Module\")])".utf8)
+    try Data("import PackageDescription\nlet package = Package(name: \"p\", targets: [.target(name: \"Module\")])".utf8)
       .write(to: root.appending(path: "Package.swift"))
   }
 

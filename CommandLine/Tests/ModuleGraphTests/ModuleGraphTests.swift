@@ -47,6 +47,19 @@ struct ModuleGraphTests {
     #expect(graph.cycles.isEmpty)
   }
 
+  @Test func productsOfOneNameAreToldApartByTheirPackage() throws {
+    let graph = try graph([
+      "a/Package.swift":
+        "let package = Package(name: \"a\", products: [.library(name: \"Core\", targets: [\"Core\"])], targets: [.target(name: \"Core\")])",
+      "b/Package.swift":
+        "let package = Package(name: \"b\", products: [.library(name: \"Core\", targets: [\"Core\"])], targets: [.target(name: \"Core\")])",
+      "Package.swift":
+        "let package = Package(name: \"c\", targets: [.target(name: \"App\", dependencies: [.product(name: \"Core\", package: \"b\")])])",
+      "a/Sources/Core/A.swift": "", "b/Sources/Core/B.swift": "", "Sources/App/C.swift": "",
+    ])
+    #expect(text(graph) == ["App -> Core (b) declared 0"])
+  }
+
   @Test func partsOfTheGraph() throws {
     let graph = try shop()
     #expect(graph.withoutTests.nodes.map(\.name).contains("CoreTests") == false)

@@ -19,7 +19,8 @@ struct GeneratorTests {
           settings: {base: {PRODUCT_MODULE_NAME: ShopApp}}
         Home: {templates: [Feature], sources: {path: "Features/Home*"}}
       """,
-      "more.yml": "targets: {Core: {type: framework, platform: [iOS, macOS], sources: Core}}",
+      "more.yml":
+        "targetTemplates: {Feature: {type: framework, platform: iOS, dependencies: [{target: Core}]}}\ntargets: {Core: {type: framework, platform: [iOS, macOS], sources: Core}}",
       "parts/extra.yml": "targets: {CoreTests: {type: bundle.unit-test, platform: iOS, sources: [../CoreTests]}}",
       "App/A.swift": "", "App/B.xib": "", "Shared/C.swift": "", "Shared/x/D.gen.swift": "", "Shared/Old/E.swift": "",
       "Loose.swift": "", "Features/HomeA/F.swift": "", "Features/Other/G.swift": "", "Core/H.swift": "",
@@ -71,12 +72,16 @@ struct GeneratorTests {
 
   @Test func brokenSpecificationsAreProblems() throws {
     let folder = try TemporaryProject([
-      "a/project.yml": "targets: [", "b/project.yml": "", "c/project.yml": "include: project.yml\ntargets: {}",
+      "a/project.yml": "targets: [", "b/project.yml": "",
+      "c/project.yml": "include: [project.yml, gone.yml]\ntargets: {C: {type: framework}}",
       "d/Project.swift": "let project = Project.feature(name: \"x\")",
       "e/Project.swift": "let project = Project(name: \"",
     ])
     #expect(
-      folder.project.problems.map(\.path) == ["a/project.yml", "b/project.yml", "d/Project.swift", "e/Project.swift"])
+      folder.project.problems.map(\.path) == [
+        "a/project.yml", "b/project.yml", "c/gone.yml", "d/Project.swift", "e/Project.swift",
+      ])
+    #expect(folder.project.targets.map(\.name) == ["C"])
   }
 
   @Test func generatedProjectsAreReadInstead() throws {

@@ -107,7 +107,9 @@ struct PackageTests {
     let broken = try TemporaryProject([
       "Package.swift": "let x = 1", "B/Package.swift": "let package = Package(name: \\",
     ])
-    #expect(broken.project.problems.map(\.path) == ["B/Package.swift", "Package.swift"])
+    #expect(broken.project.problems.map(\.path) == ["B/Package.swift"])
+    // A file of that name alone is no manifest.
+    #expect(broken.project.strayFiles == ["Package.swift"])
   }
 
   @Test func recursiveManifestsEnd() throws {
@@ -147,7 +149,7 @@ struct PackageTests {
     ]
     for _ in 0..<200 {
       let text = (0..<Int.random(in: 1...60, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
-      let folder = try TemporaryProject(["Package.swift": text.joined(separator: " ")])
+      let folder = try TemporaryProject(["Package.swift": "import PackageDescription " + text.joined(separator: " ")])
       _ = folder.project
     }
   }

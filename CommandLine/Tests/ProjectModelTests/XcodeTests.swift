@@ -41,7 +41,7 @@ struct XcodeTests {
         BF5 = {isa = PBXBuildFile; fileRef = F5; };
         BFV = {isa = PBXBuildFile; fileRef = V; };
         L = {isa = XCConfigurationList; buildConfigurations = (C); };
-        C = {isa = XCBuildConfiguration; buildSettings = { PRODUCT_NAME = "$(TARGET_NAME)"; }; };
+        C = {isa = XCBuildConfiguration; buildSettings = { PRODUCT_NAME = "$(TARGET_NAME)"; INFOPLIST_FILE = "$(SRCROOT)/Info.plist"; }; };
       };
     }
     """
@@ -60,7 +60,7 @@ struct XcodeTests {
         "Tests test: ios/Shared/B C.swift ios/Synced/Both.swift", "Lint other: ", "Kit library: ",
       ])
     #expect(project.target("My App")?.module == "My_App")
-    #expect(project.target("My App")?.otherFiles == ["ios/en.lproj/Main.strings"])
+    #expect(project.target("My App")?.otherFiles == ["ios/Info.plist", "ios/en.lproj/Main.strings"])
     #expect(project.target("My App")?.dependencies.map(\.name) == ["Kit", "Kingfisher"])
     #expect(project.target("Tests")?.dependencies.map(\.name) == ["My App"])
     #expect(project.strayFiles == ["ios/Synced/Skip/No.swift"])

@@ -36,11 +36,24 @@ struct GitTests {
     try folder.write(".gitignore", "ignored.swift\n")
     try folder.write("ignored.swift", "1")
     #expect(
-      try Git(folder.root).changes(since: "HEAD~1") == [
+      try Git(folder.root).changes(since: "HEAD~1").paths == [
         ".gitignore", "a b.swift", "committed.swift", "folder/é.swift", "gone.swift", "new.swift", "old.swift",
       ])
-    #expect(try Git(folder.root).stagedChanges() == ["new.swift", "old.swift"])
-    #expect(try Git(folder.root + "/folder").changes(since: "HEAD") == ["é.swift"])
+    #expect(try Git(folder.root).stagedChanges().paths == ["new.swift", "old.swift"])
+    let inside = try Git(folder.root + "/folder").changes(since: "HEAD")
+    #expect(inside.paths == ["é.swift"] && inside.outside == 4)
+  }
+
+  @Test func changesOfOthersSinceTheBranchAreNone() throws {
+    let folder = try repository(["a.swift": "1"])
+    try git(folder, "branch", "mine")
+    try folder.write("theirs.swift", "1")
+    try commit(folder)
+    try git(folder, "branch", "theirs")
+    try git(folder, "checkout", "--quiet", "mine")
+    try folder.write("mine.swift", "1")
+    try commit(folder)
+    #expect(try Git(folder.root).changes(since: "theirs").paths == ["mine.swift"])
   }
 
   @Test(arguments: ["gone", "--output=x", "", "HEAD:a.swift"]) func unknownRevisionsAreErrors(_ revision: String) throws

@@ -71,7 +71,7 @@ struct TestSelectionTests {
     let selection = try select("Tests/HelpTests/T.swift", file)
     #expect(selection.names == ["CartTests", "CoreTests", "HelpTests", "ToolTests"])
     #expect(selection.all == [reason])
-    #expect(selection.explanation.hasPrefix("All tests, because of \(file): \(reason).\n"))
+    #expect(selection.explanation.hasPrefix("All tests, because of \(file): \(reason)\n"))
   }
 
   @Test func filesInFoldersOfAnXcodeProjectBelongToTheirTargets() throws {
@@ -102,18 +102,49 @@ struct TestSelectionTests {
         == "xcodebuild test -project A.xcodeproj -scheme \"$SCHEME\" -only-testing:AppTests\n")
   }
 
-  @Test func unreadablePartsNeedAllTests() throws {
+  @Test func unreadablePartsThatChangedNeedAllTests() throws {
     let folder = try shop()
-    try folder.write("Other/Package.swift", "let package = Package(")
-    let selection = TestSelection(SourceModel(folder.project), changes: ["Sources/Help/H.swift"])
-    #expect(selection.reasonsForAll.map(\.file) == ["Other/Package.swift"])
-    #expect(selection.tests.count == 4)
+    try folder.write("Other/Package.swift", "import PackageDescription; let package = Package(")
+    let model = SourceModel(folder.project)
+    let elsewhere = TestSelection(model, changes: ["Sources/Help/H.swift"])
+    #expect(elsewhere.reasonsForAll.isEmpty && !elsewhere.isIncomplete && elsewhere.tests.count == 1)
+    let inside = TestSelection(model, changes: ["Other/Sources/A.swift"])
+    #expect(inside.isIncomplete && inside.reasonsForAll.first?.file == "Other/Package.swift")
+    #expect(inside.tests.count == 4)
+  }
+
+  /// Build tools, golden files in folders of no target, and files of other targets that a text names.
+  @Test func hiddenUsesAreFound() throws {
+    let folder = try TemporaryProject([
+      "Package.swift": """
+      import PackageDescription
+      let package = Package(name: "p", targets: [
+        .target(name: "App", plugins: [.plugin(name: "Generate")]), .plugin(name: "Generate", dependencies: ["tool"]),
+        .executableTarget(name: "tool"), .target(name: "Other"), .testTarget(name: "AppTests", dependencies: ["App"]),
+        .testTarget(name: "DataTests"), .target(name: "Words")])
+      """,
+      "Sources/App/A.swift": "", "Plugins/Generate/G.swift": "", "Sources/tool/main.swift": "",
+      "Sources/Other/o.html": "",
+      "Sources/Other/O.swift": "", "Tests/AppTests/T.swift": "", "Sources/Words/W.swift": "let a = \"user\"",
+      "Tests/DataTests/T.swift": "let golden = \"Data/golden\", page = \"Sources/Other/o.html\"",
+      "Data/golden/1.png": "", "Fixtures/user.json": "",
+    ])
+    let model = SourceModel(folder.project)
+    func names(_ file: String) -> [String] {
+      TestSelection(model, changes: [file]).tests.map { model.project.targets[$0.target].name }
+    }
+    #expect(names("Plugins/Generate/G.swift") == ["AppTests"])
+    #expect(names("Sources/tool/main.swift") == ["AppTests"])
+    #expect(names("Data/golden/1.png") == ["DataTests"])
+    #expect(names("Sources/Other/o.html") == ["DataTests"])
+    #expect(names("Fixtures/user.json") == ["AppTests", "DataTests"])
   }
 
   @Test func commandsRunEachPackageAndProject() throws {
     let folder = try shop()
     try folder.write(
-      "My App/Package.swift", "let package = Package(name: \"in\", targets: [.testTarget(name: \"in-tests\")])")
+      "My App/Package.swift",
+      "import PackageDescription; let package = Package(name: \"in\", targets: [.testTarget(name: \"in-tests\")])")
     try folder.write("My App/Tests/in-tests/T.swift", "import Core")
     let model = SourceModel(folder.project)
     let selection = TestSelection(model, changes: ["Sources/Core/A.swift"])

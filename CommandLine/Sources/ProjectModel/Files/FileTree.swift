@@ -86,7 +86,7 @@ public struct FileTree: Sendable {
   private mutating func list(_ folder: String, around: [FileIdentity], links: Int) {
     let path = folder.isEmpty ? root : root + "/" + folder
     guard let directory = opendir(path) else {
-      problems.append(.init(path: folder, reason: String(cString: strerror(errno))))
+      problems.append(.init(path: folder.isEmpty ? root : folder, reason: String(cString: strerror(errno))))
       return
     }
     defer { closedir(directory) }

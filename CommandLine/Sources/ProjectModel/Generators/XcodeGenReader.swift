@@ -6,25 +6,40 @@ struct XcodeGenReader {
   /// The path of the specification.
   let path: String
 
-  func targets() throws(ReadingProblem) -> [Target] {
+  func read() throws(ReadingProblem) -> Parts {
     // Each specification, and the folder that its paths are relative to.
     var open = [(path: path, folder: Path.folder(of: path))]
     var seen: Set<String> = []
-    var targets: [Target] = []
-    var templates: [String: YAML] = [:]
+    var documents: [(content: YAML, folder: String)] = []
+    var parts = Parts()
     while let (path, folder) = open.popLast() {
       guard seen.insert(path).inserted else { continue }
-      let document = try read(path)
+      do throws(ReadingProblem) {
+        documents.append((try read(path), folder))
+      } catch {
+        // Without an included file the others still count.
+        guard !documents.isEmpty else { throw error }
+        parts.problems.append(.init(path: error.path, reason: error.reason))
+        continue
+      }
+      let document = documents[documents.count - 1].content
       for include in document["include"]?.list ?? document["include"].map({ [$0] }) ?? [] {
         if let name = include.text ?? include["path"]?.text, let included = Path.join(Path.folder(of: path), name) {
           let isRelative = include["relativePaths"]?.text != "false"
           open.append((included, isRelative ? Path.folder(of: included) : folder))
         }
       }
-      for (name, template) in document["targetTemplates"]?.map ?? [] { templates[name] = template }
-      for (name, target) in document["targets"]?.map ?? [] { targets += self.targets(name, target, templates, folder) }
     }
-    return targets
+    var templates: [String: YAML] = [:]
+    for document in documents {
+      for (name, template) in document.content["targetTemplates"]?.map ?? [] { templates[name] = template }
+    }
+    for document in documents {
+      for (name, target) in document.content["targets"]?.map ?? [] {
+        parts.targets += targets(name, target, templates, document.folder)
+      }
+    }
+    return parts
   }
 
   private func read(_ path: String) throws(ReadingProblem) -> YAML {

@@ -14,7 +14,7 @@ struct PackageReader {
     guard !reader.isCutOff else { throw ReadingProblem(path: manifest, reason: "its brackets do not match") }
     guard let package = reader.package else {
       throw ReadingProblem(
-        path: manifest, reason: "no “Package(…)” was found. Is it computed? Then use --dump-package.")
+        path: manifest, reason: "no “Package(…)” was found. Is it computed?")
     }
     var problems: [Project.Problem] = []
     var targets: [Target] = []
@@ -46,8 +46,14 @@ struct PackageReader {
       default: value["type"] == nil ? .library : .other
       }
     var target = Target(name: name, kind: kind, origin: .package(manifest: manifest, name: package))
-    target.dependencies = (value["dependencies"]?.list ?? []).compactMap(dependency)
-    guard kind != .binary, let directory = directory(of: name, kind, value, &problems) else { return target }
+    let uses = (value["dependencies"]?.list ?? []) + (value["plugins"]?.list ?? [])
+    target.dependencies = uses.compactMap(dependency)
+    if kind == .binary {
+      let path = value["path"]?.text.flatMap { Path.join(folder, $0) }
+      target.otherFiles = path.map { Array(tree.files(under: $0)) + (tree.contains($0) ? [$0] : []) } ?? []
+      return target
+    }
+    guard let directory = directory(of: name, kind, value, &problems) else { return target }
     let excluded = (value["exclude"]?.texts ?? []).compactMap { Path.join(directory, $0) }
     let chosen = value["sources"].map { $0.texts.compactMap { Path.join(directory, $0) } }
     // A package in the folder of a target is another one.
@@ -103,8 +109,7 @@ struct PackageReader {
   private func dependency(_ value: ManifestValue) -> Target.Dependency? {
     switch value {
     case .text(let name): Target.Dependency(name: name, package: nil)
-    case .call("product", _): value["name"]?.text.map { .init(name: $0, package: value["package"]?.text) }
-    case .call: value["name"]?.text.map { .init(name: $0, package: nil) }
+    case .call: value["name"]?.text.map { .init(name: $0, package: value["package"]?.text) }
     default: nil
     }
   }

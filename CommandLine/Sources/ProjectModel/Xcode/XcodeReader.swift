@@ -76,6 +76,7 @@ struct XcodeReader {
       }
     }
     files.formUnion(synchronizedFiles(object))
+    files.formUnion(settingsFiles(object))
     target.sources = files.filter { $0.hasSuffix(".swift") }.sorted()
     target.otherFiles = files.filter { !$0.hasSuffix(".swift") }.sorted()
     for dependency in object.list("dependencies").compactMap({ objects[$0] }) {
@@ -124,6 +125,18 @@ struct XcodeReader {
       }
     }
     return Target.moduleName(name)
+  }
+
+  /// The files that a target's settings name.
+  private func settingsFiles(_ object: XcodeObjects.Object) -> [String] {
+    let keys = ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS", "SWIFT_OBJC_BRIDGING_HEADER"]
+    let configurations = objects[object["buildConfigurationList"]]?.list("buildConfigurations") ?? []
+    return configurations.flatMap { configuration in
+      let settings = objects[configuration]?.texts("buildSettings") ?? [:]
+      return keys.compactMap { settings[$0] }.compactMap { value in
+        Path.join(folder, value.replacing("$(SRCROOT)/", with: "").replacing("$(PROJECT_DIR)/", with: ""))
+      }
+    }
   }
 
   // MARK: Synchronized folders

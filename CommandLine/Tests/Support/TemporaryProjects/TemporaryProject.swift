@@ -11,8 +11,12 @@ public final class TemporaryProject {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
+  /// Writes a file; a manifest imports the module that makes it one.
   public func write(_ path: String, _ text: String) throws {
     let url = URL(filePath: "\(root)/\(path)")
+    let modules = ["Package.swift": "PackageDescription", "Project.swift": "ProjectDescription"]
+    let module = modules[url.lastPathComponent].flatMap { text.contains($0) || !text.contains("let p") ? nil : $0 }
+    let text = (module.map { "import \($0)\n" } ?? "") + text
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
   }
