@@ -37,12 +37,14 @@ public struct TestSelection: Sendable, Equatable {
     let project = model.project
     let files = FileTargets(project)
     var changed: [(target: Int, file: String)] = []
+    let sources = Set(project.targets.flatMap(\.sources))
     for file in changes {
       if let problem = project.problems.first(where: { Self.isInside(file, Self.folder(of: $0.path)) }) {
         reasonsForAll.append(Reason(file: problem.path, reason: "it could not be read: \(problem.reason)"))
         isIncomplete = true
       }
-      if let reason = Self.reasonForAll(file) {
+      // A source can bear the name of a manifest.
+      if !sources.contains(file), let reason = Self.reasonForAll(file) {
         reasonsForAll.append(Reason(file: file, reason: reason))
         continue
       }

@@ -17,7 +17,8 @@ struct TestSelectionTests {
         .testTarget(name: "ToolTests")])
       """,
       "Sources/Core/A.swift": "", "Sources/Core/Deep/B.swift": "", "Sources/Cart/C.swift": "import Core",
-      "Sources/Help/H.swift": "", "Sources/shop-tool/main.swift": "", "Tests/CoreTests/T.swift": "",
+      "Sources/Help/H.swift": "", "Sources/Help/Project.swift": "", "Sources/shop-tool/main.swift": "",
+      "Tests/CoreTests/T.swift": "",
       "Tests/CoreTests/Data/x.json": "", "Tests/CartTests/T.swift": "",
       "Tests/HelpTests/T.swift": "let page = \"guide.md\"",
       "Tests/ToolTests/T.swift": "let program = \"shop-tool\"", "README.md": "", "Documentation/guide.md": "",
@@ -39,6 +40,7 @@ struct TestSelectionTests {
     #expect(try select("Sources/Core/A.swift").names == ["CartTests", "CoreTests", "ToolTests"])
     #expect(try select("Sources/Cart/C.swift").names == ["CartTests", "ToolTests"])
     #expect(try select("Tests/CartTests/T.swift").names == ["CartTests"])
+    #expect(try select("Sources/Help/Project.swift").names == ["HelpTests"])
     #expect(try select("Tests/CoreTests/Data/x.json").names == ["CoreTests"])
     #expect(try select().names == [])
     #expect(
