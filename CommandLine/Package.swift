@@ -10,11 +10,11 @@ let package = Package(
     // Tokens, declarations and names of one file.
     .target(name: "SwiftScan"),
     .testTarget(
-      name: "SwiftScanTests", dependencies: ["SwiftScan", "ToolchainPrograms"], exclude: ["Oracle"]),
+      name: "SwiftScanTests", dependencies: ["SwiftScan", "ToolTesting"], exclude: ["Oracle"]),
 
     // Targets and their files.
     .target(name: "ProjectModel", dependencies: ["SwiftScan", "YAML"]),
-    .testTarget(name: "ProjectModelTests", dependencies: ["ProjectModel", "TemporaryProjects"]),
+    .testTarget(name: "ProjectModelTests", dependencies: ["ProjectModel", "ToolTesting"]),
     .target(name: "YAML", dependencies: ["CYAML"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -22,28 +22,27 @@ let package = Package(
     // All sources of a project, and the symbols that their names stand for.
     .target(name: "SourceModel", dependencies: ["ProjectModel", "SwiftScan"]),
     .testTarget(
-      name: "SourceModelTests", dependencies: ["ProjectModel", "SourceModel", "SwiftScan", "TemporaryProjects"]),
+      name: "SourceModelTests", dependencies: ["ProjectModel", "SourceModel", "SwiftScan", "ToolTesting"]),
     .target(name: "IndexStore", dependencies: ["CIndexStore"]),
     .testTarget(
       name: "IndexStoreTests",
-      dependencies: ["IndexStore", "ProjectModel", "SourceModel", "SwiftScan", "ToolchainPrograms"]),
+      dependencies: ["IndexStore", "ProjectModel", "SourceModel", "SwiftScan", "ToolTesting"]),
     .systemLibrary(name: "CIndexStore"),
 
     // The answers, a library each.
     .target(name: "ModuleGraph", dependencies: ["ProjectModel", "SourceModel", "SwiftScan"]),
-    .testTarget(name: "ModuleGraphTests", dependencies: ["ModuleGraph", "SourceModel", "TemporaryProjects"]),
+    .testTarget(name: "ModuleGraphTests", dependencies: ["ModuleGraph", "SourceModel", "ToolTesting"]),
     .target(name: "TestSelection", dependencies: ["ModuleGraph", "ProjectModel", "SourceModel", "SwiftScan"]),
     .testTarget(
-      name: "TestSelectionTests", dependencies: ["ProjectModel", "SourceModel", "TemporaryProjects", "TestSelection"]),
+      name: "TestSelectionTests", dependencies: ["ProjectModel", "SourceModel", "ToolTesting", "TestSelection"]),
 
     .target(name: "Arguments"),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .executableTarget(
       name: "seam", dependencies: ["Arguments", "ModuleGraph", "ProjectModel", "SourceModel", "TestSelection"]),
 
-    .testTarget(name: "SeamTests", dependencies: ["TemporaryProjects", "ToolchainPrograms", "seam"]),
-    .target(name: "TemporaryProjects", dependencies: ["ProjectModel"], path: "Tests/Support/TemporaryProjects"),
-    .target(name: "ToolchainPrograms", path: "Tests/Support/ToolchainPrograms"),
+    .testTarget(name: "SeamTests", dependencies: ["ToolTesting", "seam"]),
+    .target(name: "ToolTesting", dependencies: ["ProjectModel"], path: "Tests/Support/ToolTesting"),
   ],
   swiftLanguageModes: [.v6]
 )

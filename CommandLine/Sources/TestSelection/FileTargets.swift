@@ -10,7 +10,7 @@ struct FileTargets {
     for (index, target) in project.targets.enumerated() {
       for file in target.sources + target.otherFiles {
         byFile[file, default: []].append(index)
-        byFolder[Self.folder(of: file), default: []].insert(index)
+        byFolder[Path.folder(of: file), default: []].insert(index)
       }
     }
   }
@@ -21,14 +21,12 @@ struct FileTargets {
   /// have changed as well. Other files are resources in a folder that a target names, or those that its tests read.
   func targets(of path: String) -> [Int] {
     if let targets = byFile[path] { return targets }
-    var folder = Self.folder(of: path)
+    var folder = Path.folder(of: path)
     while !folder.isEmpty {
       if let targets = byFile[folder] { return targets }
       if let targets = byFolder[folder] { return targets.sorted() }
-      folder = Self.folder(of: folder)
+      folder = Path.folder(of: folder)
     }
     return []
   }
-
-  private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 }

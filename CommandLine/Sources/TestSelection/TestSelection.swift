@@ -39,7 +39,7 @@ public struct TestSelection: Sendable, Equatable {
     var changed: [(target: Int, file: String)] = []
     let sources = Set(project.targets.flatMap(\.sources))
     for file in changes {
-      if let problem = project.problems.first(where: { Self.isInside(file, Self.folder(of: $0.path)) }) {
+      if let problem = project.problems.first(where: { Path.isInside(file, Self.package(of: $0.path)) }) {
         reasonsForAll.append(Reason(file: problem.path, reason: "it could not be read: \(problem.reason)"))
         isIncomplete = true
       }
@@ -91,7 +91,7 @@ public struct TestSelection: Sendable, Equatable {
 
   /// Files that say how everything is built.
   private static func reasonForAll(_ path: String) -> String? {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = Path.name(of: path)
     if name == "Package.swift" || name.hasPrefix("Package@swift-") { return "it is a package's manifest" }
     if name == "Package.resolved" || name == "Podfile.lock" || name == "Podfile" || name == "Cartfile.resolved" {
       return "it says the versions of other packages"
@@ -109,20 +109,15 @@ public struct TestSelection: Sendable, Equatable {
     }
   }
 
-  private static func folder(of path: String) -> String {
-    // A project's file lies in its package.
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    guard folder.hasSuffix(".xcodeproj") else { return folder }
-    return folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
-  }
-
-  private static func isInside(_ path: String, _ folder: String) -> Bool {
-    folder.isEmpty || path.hasPrefix(folder + "/")
+  /// The folder of a manifest; of a project's file the folder that the project lies in.
+  private static func package(of path: String) -> String {
+    let folder = Path.folder(of: path)
+    return folder.hasSuffix(".xcodeproj") ? Path.folder(of: folder) : folder
   }
 
   /// Texts and pictures for readers and settings of other tools, on which nothing depends unless a source names them.
   private static func isText(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = Path.name(of: path)
     let endings = ["md", "markdown", "txt", "rst", "adoc", "png", "jpg", "jpeg", "gif", "svg", "pdf", "license"]
     let ending = name.split(separator: ".").last?.lowercased() ?? ""
     return endings.contains(ending)

@@ -1,6 +1,6 @@
 import Foundation
 import IndexStore
-import ToolchainPrograms
+import ToolTesting
 
 /// Sources in a temporary folder, and the index that the compiler made of them.
 final class CompiledFolder {

@@ -4,7 +4,7 @@ import ProjectModel
 import SourceModel
 import SwiftScan
 import Testing
-import ToolchainPrograms
+import ToolTesting
 
 struct IndexStoreTests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import Foundation
 import ModuleGraph
 import SourceModel
-import TemporaryProjects
+import ToolTesting
 import Testing
 
 struct ModuleGraphTests {

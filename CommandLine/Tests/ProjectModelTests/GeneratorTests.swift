@@ -1,5 +1,5 @@
 import ProjectModel
-import TemporaryProjects
+import ToolTesting
 import Testing
 
 struct GeneratorTests {

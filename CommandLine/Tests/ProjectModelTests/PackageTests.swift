@@ -1,5 +1,5 @@
 import ProjectModel
-import TemporaryProjects
+import ToolTesting
 import Testing
 
 struct PackageTests {
@@ -139,7 +139,7 @@ struct PackageTests {
 
   /// Nothing traps or stands still, whatever the text is.
   @Test(arguments: 0..<4) func damagedManifests(seed: Int) throws {
-    var random = SystemRandom(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let pieces = [
       "let package = Package(", "name: \"a\"", "targets: [", ".target(", ")", "]", "}", "{", "(", "[", ",", "+",
       "func f(",
@@ -176,20 +176,5 @@ struct PackageTests {
     #expect(files.contains("Link/A.swift") && files.contains("Real/A.swift"))
     #expect(files.count < 20)
     #expect(folder.project.target("A")?.sources.first == "Link/A.swift")
-  }
-}
-
-/// SplitMix64, https://prng.di.unimi.it/splitmix64.c.
-struct SystemRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
   }
 }

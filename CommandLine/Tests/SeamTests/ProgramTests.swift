@@ -1,7 +1,6 @@
 import Foundation
-import TemporaryProjects
+import ToolTesting
 import Testing
-import ToolchainPrograms
 
 /// The program as it is built.
 struct ProgramTests {

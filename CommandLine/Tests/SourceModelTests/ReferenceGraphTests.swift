@@ -1,7 +1,7 @@
 import ProjectModel
 import SourceModel
 import SwiftScan
-import TemporaryProjects
+import ToolTesting
 import Testing
 
 struct ReferenceGraphTests {

@@ -1,6 +1,7 @@
 import Foundation
 import SwiftScan
 import Testing
+import ToolTesting
 
 /// Text that is no Swift: nothing traps, stands still or points outside of the text.
 struct FuzzTests {
@@ -23,7 +24,7 @@ struct FuzzTests {
   ]
 
   @Test(arguments: 0..<seeds) func pieces(seed: Int) {
-    var random = Random(state: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<200 {
       let text = (0..<Int.random(in: 1...80, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? ""
       }
@@ -32,7 +33,7 @@ struct FuzzTests {
   }
 
   @Test(arguments: 0..<seeds) func damagedSources(seed: Int) throws {
-    var random = Random(state: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     for name in ["DeclarationTests.swift", "ReferenceTests.swift", "FuzzTests.swift"] {
       let text = [UInt8](try Data(contentsOf: folder.appending(path: name)))
@@ -87,17 +88,4 @@ struct FuzzTests {
 
   /// The seeds of a run: `SEEDS` of the environment, by default 4.
   private static var seeds: Int { ProcessInfo.processInfo.environment["SEEDS"].flatMap(Int.init) ?? 4 }
-
-  /// SplitMix64, https://prng.di.unimi.it/splitmix64.c.
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var value = state
-      value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-      value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-      return value ^ value >> 31
-    }
-  }
 }

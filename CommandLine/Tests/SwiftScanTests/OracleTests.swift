@@ -1,7 +1,7 @@
 import Foundation
 import SwiftScan
 import Testing
-import ToolchainPrograms
+import ToolTesting
 
 /// The toolchain's own parser as the oracle: both find the same imports, declarations and uses of names.
 struct OracleTests {
@@ -20,7 +20,7 @@ struct OracleTests {
     var agreement = Agreement()
     for section in oracle.split(separator: "== ") {
       let lines = section.split(separator: "\n")
-      // What the parser makes of text with errors is a guess as well.
+      // The parser guesses as well where a text has errors.
       guard let header = lines.first, !header.hasSuffix(" has errors") else { continue }
       agreement.add(String(header), Array(lines.dropFirst()))
     }

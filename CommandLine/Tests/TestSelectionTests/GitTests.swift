@@ -1,5 +1,5 @@
 import Foundation
-import TemporaryProjects
+import ToolTesting
 import TestSelection
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import ProjectModel
 import SourceModel
-import TemporaryProjects
+import ToolTesting
 import TestSelection
 import Testing
 

@@ -1,7 +1,7 @@
 /// Paths with `/`, relative to the root of a project.
-enum Path {
+package enum Path {
   /// Joins two paths, and resolves `.` and `..` in the second; nil if that leads out of the root.
-  static func join(_ folder: String, _ path: String) -> String? {
+  package static func join(_ folder: String, _ path: String) -> String? {
     var parts = path.hasPrefix("/") ? [] : folder.split(separator: "/")
     for part in path.split(separator: "/") where part != "." {
       if part == ".." {
@@ -15,21 +15,21 @@ enum Path {
   }
 
   /// The folder of a path; empty for one in the root.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  static func fileExtension(of path: String) -> Substring {
+  package static func fileExtension(of path: String) -> Substring {
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     return name.lastIndex(of: ".").map { name[name.index(after: $0)...] } ?? ""
   }
 
   /// Whether a path is a folder or lies in it.
-  static func isInside(_ path: String, _ folder: String) -> Bool {
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
     folder.isEmpty || path == folder || path.hasPrefix(folder + "/")
   }
 }

@@ -9,14 +9,8 @@ struct TuistReader {
   private var folder: String { Path.folder(of: manifest) }
 
   func read() throws(ReadingProblem) -> Parts {
-    let text: [UInt8]
-    do { text = try tree.read(manifest) } catch { throw ReadingProblem(path: manifest, reason: error.description) }
-    let reader = ManifestReader(text, declaring: "Project")
-    guard !reader.isCutOff else { throw ReadingProblem(path: manifest, reason: "its brackets do not match") }
-    guard let project = reader.package else {
-      throw ReadingProblem(
-        path: manifest, reason: "no “Project(…)” was found. Is it made by a helper? Then generate the Xcode project.")
-    }
+    let project = try ManifestReader.value(
+      "Project", in: manifest, tree, remedy: "Is it made by a helper? Then generate the Xcode project.")
     var problems: [Project.Problem] = []
     var targets: [Target] = []
     for value in project["targets"]?.list ?? [] {

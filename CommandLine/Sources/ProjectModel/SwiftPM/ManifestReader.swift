@@ -7,6 +7,7 @@ import SwiftScan
 struct ManifestReader {
   let tokens: [Token]
   let text: [UInt8]
+  private let partners: [Int32]
   /// The name of the type whose value is looked for.
   private let type: String
   var names: NameTable
@@ -38,8 +39,24 @@ struct ManifestReader {
     let body: Int
   }
 
+  /// Reads the value of a type in a manifest of a project.
+  ///
+  /// - Throws: ``ReadingProblem`` where the file cannot be read, or has no such value.
+  static func value(_ type: String, in manifest: String, _ tree: FileTree, remedy: String) throws(ReadingProblem)
+    -> ManifestValue
+  {
+    let text: [UInt8]
+    do { text = try tree.read(manifest) } catch { throw ReadingProblem(path: manifest, reason: error.description) }
+    let reader = ManifestReader(text, declaring: type)
+    guard !reader.isCutOff else { throw ReadingProblem(path: manifest, reason: "its brackets do not match") }
+    guard let value = reader.package else {
+      throw ReadingProblem(path: manifest, reason: "no “\(type)(…)” was found. \(remedy)")
+    }
+    return value
+  }
+
   /// - Parameter type: the name of the type whose value is looked for.
-  init(_ text: [UInt8], declaring type: String = "Package") {
+  init(_ text: [UInt8], declaring type: String) {
     self.text = text
     self.type = type
     let terminated = text + [0]
@@ -48,6 +65,7 @@ struct ManifestReader {
       lexer.run()
       return (lexer.tokens, lexer.names)
     }
+    partners = Token.partners(of: tokens)
     collectFunctions()
     for index in tokens.indices where isBinding(index) {
       let name = name(tokens[index + 1])
@@ -93,19 +111,8 @@ struct ManifestReader {
     return text == "let" || text == "var"
   }
 
-  func closing(_ opening: Int) -> Int {
-    var level = 0
-    for index in opening..<tokens.count {
-      switch tokens[index].kind {
-      case .leftParen, .leftSquare, .leftBrace, .interpolationStart: level += 1
-      case .rightParen, .rightSquare, .rightBrace, .interpolationEnd:
-        level -= 1
-        if level <= 0 { return index }
-      default: break
-      }
-    }
-    return tokens.count - 1
-  }
+  /// The index of the bracket that closes the one at an index; the end if there is none.
+  func closing(_ opening: Int) -> Int { partners[opening] == 0 ? tokens.count - 1 : Int(partners[opening]) }
 
   // MARK: Statements
 

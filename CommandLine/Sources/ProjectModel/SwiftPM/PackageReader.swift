@@ -8,24 +8,17 @@ struct PackageReader {
 
   /// - Throws: ``Project/Problem`` where the manifest cannot be read, or declares no package.
   func read() throws(ReadingProblem) -> Parts {
-    let text: [UInt8]
-    do { text = try tree.read(manifest) } catch { throw ReadingProblem(path: manifest, reason: error.description) }
-    let reader = ManifestReader(text)
-    guard !reader.isCutOff else { throw ReadingProblem(path: manifest, reason: "its brackets do not match") }
-    guard let package = reader.package else {
-      throw ReadingProblem(
-        path: manifest, reason: "no “Package(…)” was found. Is it computed?")
-    }
+    let package = try ManifestReader.value("Package", in: manifest, tree, remedy: "Is it computed?")
+    let name = package["name"]?.text ?? Path.name(of: folder)
     var problems: [Project.Problem] = []
     var targets: [Target] = []
     for value in package["targets"]?.list ?? [] {
-      guard case .call(let kind, _) = value, let name = value["name"]?.text else {
+      guard case .call(let kind, _) = value, let target = value["name"]?.text else {
         problems.append(.init(path: manifest, reason: "a target's name is computed"))
         continue
       }
-      targets.append(target(name, kind, value, package["name"]?.text ?? Path.name(of: folder), &problems))
+      targets.append(self.target(target, kind, value, name, &problems))
     }
-    let name = package["name"]?.text ?? Path.name(of: folder)
     let products = (package["products"]?.list ?? []).compactMap { product in
       product["name"]?.text.map { Project.Product(name: $0, package: name, targets: product["targets"]?.texts ?? []) }
     }

@@ -3,6 +3,7 @@ struct XcodeReader {
   private let tree: FileTree
   private let path: String
   private let objects: XcodeObjects
+  private let synchronizedGroups: [XcodeObjects.Object]
   /// The folder of the project.
   private let folder: String
   /// The path of each file reference and group, relative to the root; missing where it is outside of it.
@@ -22,6 +23,7 @@ struct XcodeReader {
     } catch let error as XcodeObjects.Reason {
       throw ReadingProblem(path: path, reason: error.text)
     } catch { throw ReadingProblem(path: path, reason: "\(error)") }
+    synchronizedGroups = objects.objects("PBXFileSystemSynchronizedRootGroup")
     let project = objects[objects.root]
     let own = Path.folder(of: Path.folder(of: path))
     folder = Path.join(own, project?["projectDirPath"] ?? "") ?? own
@@ -146,7 +148,7 @@ struct XcodeReader {
   private func synchronizedFiles(_ target: XcodeObjects.Object) -> Set<String> {
     var result: Set<String> = []
     let own = Set(target.list("fileSystemSynchronizedGroups"))
-    for group in objects.objects("PBXFileSystemSynchronizedRootGroup") {
+    for group in synchronizedGroups {
       guard let folder = paths[group.id] else { continue }
       let exceptions = group.list("exceptions").compactMap { objects[$0] }.filter { $0["target"] == target.id }
       let named = exceptions.flatMap { $0.list("membershipExceptions") }.compactMap { Path.join(folder, $0) }

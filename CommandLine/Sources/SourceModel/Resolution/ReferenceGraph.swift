@@ -17,36 +17,29 @@ public struct ReferenceGraph: Sendable {
 
   /// Resolves all references of a project, on all cores.
   public init(_ model: SourceModel) {
-    let symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)
-    let conformances = Conformances(files: model.files)
-    let visibilities = model.visibilities()
-    let step = 16
-    let chunks = SourceModel.concurrently((model.files.count + step - 1) / step) { chunk in
-      (chunk * step..<min((chunk + 1) * step, model.files.count)).flatMap { file in
-        Self.edges(
-          from: file, model,
-          Resolver(model, symbols, file: file, visibility: visibilities[file], conformances: conformances))
-      }
-    }
-    edges = Array(chunks.joined())
+    edges = Array(Self.resolve(model) { file, resolutions in Self.edges(from: file, resolutions) }.joined())
   }
 
   /// The resolution of each reference of each file.
-  public static func resolutions(_ model: SourceModel) -> [[Resolution?]] {
+  public static func resolutions(_ model: SourceModel) -> [[Resolution?]] { resolve(model) { _, found in found } }
+
+  /// Resolves the references of each file, and makes a value of them beside those of other files.
+  private static func resolve<Value: Sendable>(
+    _ model: SourceModel, _ value: @Sendable (Int, [Resolution?]) -> Value
+  ) -> [Value] {
     let symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)
     let conformances = Conformances(files: model.files)
     let visibilities = model.visibilities()
     return SourceModel.concurrently(model.files.count) { file in
       var resolver = Resolver(
         model, symbols, file: file, visibility: visibilities[file], conformances: conformances)
-      return resolver.resolve()
+      return value(file, resolver.resolve())
     }
   }
 
-  private static func edges(from file: Int, _ model: SourceModel, _ resolver: Resolver) -> [Edge] {
-    var resolver = resolver
+  private static func edges(from file: Int, _ resolutions: [Resolution?]) -> [Edge] {
     var best: [Int: Edge] = [:]
-    for (index, resolution) in resolver.resolve().enumerated() {
+    for (index, resolution) in resolutions.enumerated() {
       guard let resolution else { continue }
       for symbol in resolution.symbols where symbol.file != file {
         if let edge = best[symbol.file], edge.grade >= resolution.grade { continue }

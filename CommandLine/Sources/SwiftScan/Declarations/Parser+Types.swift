@@ -198,7 +198,7 @@ extension Parser {
       let before = index
       element(&self)
       if kind == .comma { advance() }
-      // What is no element: up to the next one.
+      // Tokens that are no element are skipped up to the next one.
       if index == before {
         guard kind != .rightBrace, kind != .leftBrace, !closesList else { break }
         if kind == .directive { directive() } else { expressionToken() }

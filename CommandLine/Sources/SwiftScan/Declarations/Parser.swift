@@ -52,22 +52,7 @@ struct Parser {
     self.text = text
     self.names = names
     bindingCounts = [UInt32](repeating: 0, count: names.count)
-    partners = Self.partners(of: tokens)
-  }
-
-  /// Finds the partner of each bracket, whatever brackets of other kinds are between them.
-  private static func partners(of tokens: [Token]) -> [Int32] {
-    var partners = [Int32](repeating: 0, count: tokens.count)
-    var open: [Int] = []
-    for (index, token) in tokens.enumerated() {
-      switch token.kind {
-      case .leftParen, .leftSquare, .leftBrace, .interpolationStart: open.append(index)
-      case .rightParen, .rightSquare, .rightBrace, .interpolationEnd:
-        if let partner = open.popLast() { partners[partner] = Int32(index) }
-      default: break
-      }
-    }
-    return partners
+    partners = Token.partners(of: tokens)
   }
 
   /// The index of the bracket that closes the one at an index; nil if there is none.

@@ -35,3 +35,20 @@ package struct Token {
   package var start: UInt32
   package var end: UInt32
 }
+
+extension Token {
+  /// For each bracket the index of the one that closes it, of whatever kind; 0 if there is none.
+  package static func partners(of tokens: [Token]) -> [Int32] {
+    var partners = [Int32](repeating: 0, count: tokens.count)
+    var open: [Int] = []
+    for (index, token) in tokens.enumerated() {
+      switch token.kind {
+      case .leftParen, .leftSquare, .leftBrace, .interpolationStart: open.append(index)
+      case .rightParen, .rightSquare, .rightBrace, .interpolationEnd:
+        if let partner = open.popLast() { partners[partner] = Int32(index) }
+      default: break
+      }
+    }
+    return partners
+  }
+}
