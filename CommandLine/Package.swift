@@ -35,11 +35,20 @@ let package = Package(
     .target(name: "TestSelection", dependencies: ["ModuleGraph", "ProjectModel", "SourceModel", "SwiftScan"]),
     .testTarget(
       name: "TestSelectionTests", dependencies: ["ProjectModel", "SourceModel", "ToolTesting", "TestSelection"]),
+    .target(name: "Checking", dependencies: ["ModuleGraph", "ProjectModel", "SourceModel", "SwiftScan", "YAML"]),
+    .testTarget(
+      name: "CheckingTests", dependencies: ["Checking", "ProjectModel", "SourceModel", "ToolTesting"]),
+
+    .target(name: "Git"),
+    .testTarget(name: "GitTests", dependencies: ["Git", "ToolTesting"]),
 
     .target(name: "Arguments"),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .executableTarget(
-      name: "seam", dependencies: ["Arguments", "ModuleGraph", "ProjectModel", "SourceModel", "TestSelection"]),
+      name: "seam",
+      dependencies: [
+        "Arguments", "Checking", "Git", "ModuleGraph", "ProjectModel", "SourceModel", "TestSelection",
+      ]),
 
     .testTarget(name: "SeamTests", dependencies: ["ToolTesting", "seam"]),
     .target(name: "ToolTesting", dependencies: ["ProjectModel"], path: "Tests/Support/ToolTesting"),

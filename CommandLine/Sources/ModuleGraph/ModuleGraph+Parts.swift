@@ -26,7 +26,8 @@ extension ModuleGraph {
 
   /// Circles of nodes that use one another, each as the names along it, the first at its beginning and end.
   public var cycles: [[String]] {
-    components.filter { $0.count > 1 }.map { component in
+    let targets = Dictionary(grouping: edges, by: \.from).mapValues { $0.map(\.to) }
+    return Components.of(nodes.indices.map { targets[$0] ?? [] }).filter { $0.count > 1 }.map { component in
       let inside = Set(component)
       // The shortest way from the first node back to it.
       let start = component.min() ?? 0
@@ -47,50 +48,6 @@ extension ModuleGraph {
       }
       return ([start] + way.reversed()).map { nodes[$0].name }
     }
-  }
-
-  /// Groups of nodes each of which uses all others of its group, directly or not.
-  ///
-  /// Tarjan's algorithm, without recursion.
-  private var components: [[Int]] {
-    let targets = Dictionary(grouping: edges, by: \.from).mapValues { $0.map(\.to) }
-    var numbers: [Int: Int] = [:]
-    var lowest: [Int: Int] = [:]
-    var isOnStack: Set<Int> = []
-    var stack: [Int] = []
-    var result: [[Int]] = []
-    for root in nodes.indices where numbers[root] == nil {
-      var work = [(node: root, next: 0)]
-      while let (node, next) = work.last {
-        if next == 0 {
-          numbers[node] = numbers.count
-          lowest[node] = numbers[node]
-          stack.append(node)
-          isOnStack.insert(node)
-        }
-        let uses = targets[node] ?? []
-        if next < uses.count {
-          work[work.count - 1].next += 1
-          let used = uses[next]
-          if numbers[used] == nil {
-            work.append((used, 0))
-          } else if isOnStack.contains(used) {
-            lowest[node] = min(lowest[node] ?? 0, numbers[used] ?? 0)
-          }
-          continue
-        }
-        work.removeLast()
-        if let parent = work.last?.node { lowest[parent] = min(lowest[parent] ?? 0, lowest[node] ?? 0) }
-        guard lowest[node] == numbers[node] else { continue }
-        var component: [Int] = []
-        repeat {
-          component.append(stack.removeLast())
-          isOnStack.remove(component[component.count - 1])
-        } while component.last != node
-        result.append(component)
-      }
-    }
-    return result
   }
 
   private func filter(_ isIncluded: (Int) -> Bool) -> ModuleGraph {

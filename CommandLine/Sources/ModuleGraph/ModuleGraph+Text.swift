@@ -1,4 +1,3 @@
-import Foundation
 import ProjectModel
 
 extension ModuleGraph {
@@ -31,11 +30,7 @@ extension ModuleGraph {
       dependencies: edges.map {
         .init(from: nodes[$0.from].name, to: nodes[$0.to].name, declared: $0.isDeclared, imports: $0.imports)
       })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts and numbers can always be encoded.
-    guard let data = try? encoder.encode(document) else { return "" }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return JSONText.text(document)
   }
 
   private struct Document: Encodable {

@@ -17,7 +17,7 @@ public struct TargetUses: Sendable {
 
   public init(_ model: SourceModel) {
     let project = model.project
-    let names = Names(project)
+    let names = TargetNames(project)
     var found: [[Int]: Use] = [:]
     func add(_ user: Int, _ used: Int, _ change: (inout Use) -> Void) {
       guard user != used else { return }
@@ -38,47 +38,5 @@ public struct TargetUses: Sendable {
       }
     }
     uses = Array(found.values)
-  }
-}
-
-/// The targets that names of dependencies and modules stand for.
-private struct Names {
-  private let project: Project
-  private var byName: [String: [Int]] = [:]
-  private var byModule: [String: [Int]] = [:]
-  private var products: [String: [Project.Product]] = [:]
-
-  init(_ project: Project) {
-    self.project = project
-    for (index, target) in project.targets.enumerated() {
-      byName[target.name, default: []].append(index)
-      byModule[target.module, default: []].append(index)
-    }
-    for product in project.products { products[product.name, default: []].append(product) }
-  }
-
-  /// A target of the same origin comes first, then a product, then a target elsewhere.
-  func targets(_ dependency: Target.Dependency, of index: Int) -> [Int] {
-    let origin = project.targets[index].origin
-    let named = byName[dependency.name] ?? []
-    if dependency.package == nil, let own = named.first(where: { project.targets[$0].origin == origin }) {
-      return [own]
-    }
-    let all = products[dependency.name] ?? []
-    // The identity of a package can differ from its name: then all products of the name count.
-    let own = all.filter { $0.package.lowercased() == dependency.package?.lowercased() }
-    let found = (own.isEmpty ? all : own).flatMap { product in
-      product.targets.flatMap { name in
-        (byName[name] ?? []).filter { project.targets[$0].origin.name == product.package }
-      }
-    }
-    return found.isEmpty ? named : found
-  }
-
-  /// A target of the same origin, or else all of that module: which of several is built depends on the app.
-  func targets(module: String, of index: Int) -> [Int] {
-    let all = byModule[module] ?? []
-    let own = all.filter { project.targets[$0].origin == project.targets[index].origin }
-    return own.isEmpty ? all : own
   }
 }

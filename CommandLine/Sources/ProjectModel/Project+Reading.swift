@@ -2,8 +2,10 @@ extension Project {
   /// Reads the project in a folder: all packages and Xcode projects in it.
   ///
   /// Never fails: parts that cannot be read are ``problems``.
-  public init(at root: String) {
-    self.init(FileTree(root: root))
+  ///
+  /// - Parameter excluded: patterns of files and folders that are left out.
+  public init(at root: String, excluding excluded: [String] = []) {
+    self.init(FileTree(root: root, excluding: excluded))
   }
 
   public init(_ tree: FileTree) {

@@ -77,7 +77,7 @@ extension SourceModel {
   }
 
   /// Performs a function for each number on threads of their own, and returns the results in the order of the numbers.
-  static func concurrently<Value: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Value) -> [Value] {
+  package static func concurrently<Value: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Value) -> [Value] {
     let results = Mutex<[Int: Value]>([:])
     DispatchQueue.concurrentPerform(iterations: count) { number in
       let value = body(number)

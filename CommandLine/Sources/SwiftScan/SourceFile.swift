@@ -10,6 +10,8 @@ public struct SourceFile: Sendable, Equatable {
   public internal(set) var comments: [Comment] = []
   /// Texts of string literals that could be names: only letters, digits, `_`, `-`, `.` and `/`.
   public internal(set) var texts: [Name] = []
+  /// The number of lines.
+  public internal(set) var lineCount = 0
   /// The first byte of text that is no Swift: a bracket without its partner; nil if there is none.
   public internal(set) var firstProblem: UInt32?
 
@@ -23,6 +25,8 @@ public struct SourceFile: Sendable, Equatable {
   public init(_ text: [UInt8], names: inout NameTable) {
     var terminated = text
     terminated.append(0)
+    let newline = UInt8(ascii: "\n")
+    let lines = text.reduce(0) { $0 + ($1 == newline ? 1 : 0) } + (text.isEmpty || text.last == newline ? 0 : 1)
     self = terminated.withUnsafeBufferPointer { text in
       var lexer = Lexer(text, names: names)
       names = NameTable.empty
@@ -30,6 +34,7 @@ public struct SourceFile: Sendable, Equatable {
       var parser = Parser(tokens: lexer.tokens, text: text, names: lexer.names)
       lexer.names = NameTable.empty
       parser.file.comments = lexer.comments
+      parser.file.lineCount = lines
       parser.parse()
       names = parser.names
       return parser.file

@@ -44,11 +44,7 @@ extension TestSelection {
           target: project.targets[test.target].name, origin: Self.path(project.targets[test.target].origin),
           file: test.file, way: test.way.map { project.targets[$0].name })
       }, ignored: ignored)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts can always be encoded.
-    guard let data = try? encoder.encode(document) else { return "" }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return JSONText.text(document)
   }
 
   private struct Document: Encodable {

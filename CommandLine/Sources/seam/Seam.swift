@@ -8,11 +8,14 @@ enum Seam {
   /// The exit codes of all commands.
   enum Code {
     static let clean: Int32 = 0
+    static let findings: Int32 = 1
     static let unreadable: Int32 = 2
     static let usage: Int32 = 64
   }
 
-  private static var commands: [any Command.Type] { [GraphCommand.self, TestsCommand.self] }
+  private static var commands: [any Command.Type] {
+    [GraphCommand.self, TestsCommand.self, CheckCommand.self, ConfigCommand.self, ExplainCommand.self]
+  }
 
   static func main() {
     var arguments = CommandLine.arguments.dropFirst()
@@ -40,7 +43,7 @@ enum Seam {
 
     Usage: seam COMMAND [FOLDER] [OPTION]…
 
-    \(commands.map { "  \($0.name.padding(toLength: 6, withPad: " ", startingAt: 0))  \($0.summary)" }.joined(separator: "\n"))
+    \(commands.map { "  \($0.name.padding(toLength: 7, withPad: " ", startingAt: 0))  \($0.summary)" }.joined(separator: "\n"))
 
     seam COMMAND --help lists a command's options.
 

@@ -1,5 +1,6 @@
 import Arguments
 import Foundation
+import Git
 import ProjectModel
 import SourceModel
 import TestSelection
@@ -24,12 +25,12 @@ enum TestsCommand: Command {
     guard ["text", "json"].contains(format) else { throw UsageError("“\(format)” is no format. Choose text or json.") }
     let sources = ["--since", "--staged", "--files"].filter(arguments.has)
     guard sources.count == 1 else { throw UsageError("Choose one of --since, --staged and --files.") }
-    let changes: Git.Changes
+    let changes: Repository.Changes
     do {
       switch sources[0] {
-      case "--since": changes = try Git(folder).changes(since: arguments.options["--since"] ?? "")
-      case "--staged": changes = try Git(folder).stagedChanges()
-      default: changes = Git.Changes(paths: try Self.lines(arguments.options["--files"] ?? "", in: folder))
+      case "--since": changes = try Repository(folder).changes(since: arguments.options["--since"] ?? "")
+      case "--staged": changes = try Repository(folder).stagedChanges()
+      default: changes = Repository.Changes(paths: try Self.lines(arguments.options["--files"] ?? "", in: folder))
       }
     } catch {
       Seam.note("\(error)")

@@ -10,13 +10,14 @@ struct ProgramTests {
     let code: Int32
   }
 
-  private func seam(_ arguments: String...) async throws -> Answer {
+  /// - Parameter isIntegration: the variable `CI` is set.
+  private func seam(_ arguments: String..., isIntegration: Bool = false) async throws -> Answer {
     let errors = FileManager.default.temporaryDirectory.appending(path: "seam-errors-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: errors) }
     let program = Bundle.main.bundleURL.appending(path: "seam").path
     let words = ([program] + arguments).map { "'\($0)'" }.joined(separator: " ")
     let output = try await Toolchain.output(
-      of: "/bin/sh", ["-c", "\(words) 2>'\(errors.path)'; printf '\\nexit %s' $?"])
+      of: "/bin/sh", ["-c", "CI=\(isIntegration) \(words) 2>'\(errors.path)'; printf '\\nexit %s' $?"])
     let parts = output.split(separator: "\nexit ", omittingEmptySubsequences: false)
     return Answer(
       output: String(parts[0]), errors: try String(contentsOf: errors, encoding: .utf8),
@@ -28,7 +29,7 @@ struct ProgramTests {
       "Package.swift": """
       let package = Package(name: "p", targets: [.target(name: "A"), .testTarget(name: "ATests", dependencies: ["A"])])
       """,
-      "Sources/A/A.swift": "", "Tests/ATests/T.swift": "",
+      "Sources/A/A.swift": "", "Tests/ATests/T.swift": "@testable import A",
     ])
   }
 
@@ -76,5 +77,54 @@ struct ProgramTests {
     let outside = try await seam("tests", folder.root, "--since", "HEAD")
     #expect(outside.code == 2 && outside.errors.contains("git"))
     #expect(try await seam("tests", folder.root, "--files", "/nowhere").errors.contains("/nowhere cannot be read"))
+  }
+
+  @Test func checksHaveCodesAndABaseline() async throws {
+    let folder = try shop()
+    #expect(try await seam("check", folder.root).code == 0)
+    try folder.write(
+      "Sources/A/A.swift", "protocol PDelegate: AnyObject {}\nclass C { var delegate: PDelegate? }\nvar a = 0\n")
+    let check = try await seam("check", folder.root)
+    #expect(check.code == 1 && check.output.contains("Sources/A/A.swift:2:11: error: [strong-delegate]"))
+    #expect(check.errors == "seam: 1 error, 1 warning\n")
+    #expect(try await seam("check", folder.root, "--update-baseline").code == 0)
+    let known = try await seam("check", folder.root)
+    #expect(known.code == 0 && known.output.isEmpty && known.errors.contains("2 findings in seam-baseline.txt"))
+    #expect(try await seam("check", folder.root, "--update-baseline", isIntegration: true).code == 2)
+    try folder.write("Sources/A/A.swift", "var a = 0\n")
+    #expect(try await seam("check", folder.root, isIntegration: true).errors.contains("seam-baseline.txt is stale"))
+    #expect(try await seam("check", folder.root).errors.contains("took “strong-delegate A/A.swift C.delegate” out"))
+    #expect(!(try String(contentsOfFile: folder.root + "/seam-baseline.txt", encoding: .utf8)).contains("strong"))
+    try folder.write("seam-baseline.txt", "<<<<<<< HEAD\n")
+    let merge = try await seam("check", folder.root)
+    #expect(merge.code == 2 && merge.errors.contains("seam-baseline.txt: line 1 is no finding"))
+  }
+
+  @Test func checksMendAndExplain() async throws {
+    let folder = try shop()
+    try folder.write("Sources/A/A.swift", "protocol PDelegate: AnyObject {}\nclass C { var delegate: PDelegate? }\n")
+    let fixed = try await seam("check", folder.root, "--fix")
+    #expect(fixed.code == 0 && fixed.errors.contains("mended Sources/A/A.swift:2"))
+    #expect(try await seam("check", folder.root).code == 0)
+    #expect(try await seam("explain").output.contains("\nstrong-delegate "))
+    #expect(try await seam("explain", "cycle").output.hasPrefix("# cycle\n"))
+    #expect(try await seam("explain", "circle").code == 64)
+    #expect(try await seam("check", "--format", "yaml").errors.contains("Choose one of text, xcode, github"))
+  }
+
+  @Test func configurationsThatCannotBeReadFail() async throws {
+    let folder = try shop()
+    let config = try await seam("config", folder.root)
+    #expect(config.code == 0 && config.errors.contains("there is no seam.yml"))
+    try folder.write("seam.yml", "rules:\n  circle: off\n")
+    for command in ["check", "config"] {
+      let answer = try await seam(command, folder.root)
+      #expect(answer.code == 2 && answer.errors.contains("seam.yml:2: there is no rule “circle”"))
+    }
+    try folder.write("seam.yml", "rules:\n  feature-imports-feature: error\n")
+    let blind = try await seam("check", folder.root)
+    #expect(
+      blind.code == 2
+        && blind.errors.contains("feature-imports-feature: seam.yml sets it, but no modules are independent"))
   }
 }

@@ -17,11 +17,17 @@ public struct FileTree: Sendable {
     "DerivedData", "Pods", "Carthage", "node_modules", "SourcePackages", "xcuserdata", "build.noindex",
   ]
 
+  /// The patterns of paths that are left out.
+  private let excluded: [Glob]
+
   /// Lists a folder.
   ///
   /// Links to folders are followed, but not to a folder around them, and two links at most on one path.
-  public init(root: String) {
+  ///
+  /// - Parameter excluded: patterns of files and folders that are left out, such as `Tests/**/Fixtures`.
+  public init(root: String, excluding excluded: [String] = []) {
     self.root = root
+    self.excluded = excluded.map { Glob($0) }
     list("", around: [], links: 0)
     files.sort()
   }
@@ -102,6 +108,7 @@ public struct FileTree: Sendable {
       // Hidden files are no sources.
       guard !name.hasPrefix("."), !Self.skipped.contains(name) else { continue }
       let relative = folder.isEmpty ? name : folder + "/" + name
+      guard !excluded.contains(where: { $0.contains(relative) }) else { continue }
       switch Int32(entry.pointee.d_type) {
       case Int32(DT_DIR): list(relative, around: around, links: links)
       case Int32(DT_REG): files.append(relative)
@@ -122,6 +129,9 @@ public struct FileTree: Sendable {
 public struct FileError: Error, CustomStringConvertible {
   public let path: String
   public let code: Int32
+
+  /// There is no file at the path.
+  public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
   public var description: String { "\(path) cannot be read: \(String(cString: strerror(code)))." }
 }

@@ -1,8 +1,8 @@
 /// A pattern of paths: `*` stands for characters but `/`, `?` for one, `**` for folders at any depth.
-struct Glob {
+package struct Glob: Sendable {
   private let parts: [Substring]
 
-  init(_ pattern: String) { parts = pattern.split(separator: "/").filter { $0 != "." } }
+  package init(_ pattern: String) { parts = pattern.split(separator: "/").filter { $0 != "." } }
 
   /// The folder in which all paths lie that can match.
   var folder: String {
@@ -10,7 +10,7 @@ struct Glob {
   }
 
   /// Whether a path matches, or lies in a folder that does.
-  func contains(_ path: String) -> Bool { Self.matches(path.split(separator: "/")[...], parts[...]) }
+  package func contains(_ path: String) -> Bool { Self.matches(path.split(separator: "/")[...], parts[...]) }
 
   private static func matches(_ path: ArraySlice<Substring>, _ pattern: ArraySlice<Substring>) -> Bool {
     var (path, pattern) = (path, pattern)

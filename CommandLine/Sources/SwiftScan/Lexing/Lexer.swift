@@ -336,5 +336,5 @@ public struct Comment: Sendable, Equatable {
   public let start: UInt32
   public let end: UInt32
   /// The number of tokens before the comment.
-  let nextToken: Int
+  package let nextToken: Int
 }

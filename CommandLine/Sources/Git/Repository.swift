@@ -1,7 +1,7 @@
 import Foundation
 
 /// The files that git says have changed.
-public struct Git: Sendable {
+public struct Repository: Sendable {
   private let folder: String
 
   /// - Parameter folder: a folder in a work tree.

@@ -1,9 +1,9 @@
 import Foundation
+import Git
 import ToolTesting
-import TestSelection
 import Testing
 
-struct GitTests {
+struct RepositoryTests {
   private func repository(_ files: [String: String]) throws -> TemporaryProject {
     let folder = try TemporaryProject(files)
     try git(folder, "init", "--quiet")
@@ -36,11 +36,11 @@ struct GitTests {
     try folder.write(".gitignore", "ignored.swift\n")
     try folder.write("ignored.swift", "1")
     #expect(
-      try Git(folder.root).changes(since: "HEAD~1").paths == [
+      try Repository(folder.root).changes(since: "HEAD~1").paths == [
         ".gitignore", "a b.swift", "committed.swift", "folder/é.swift", "gone.swift", "new.swift", "old.swift",
       ])
-    #expect(try Git(folder.root).stagedChanges().paths == ["new.swift", "old.swift"])
-    let inside = try Git(folder.root + "/folder").changes(since: "HEAD")
+    #expect(try Repository(folder.root).stagedChanges().paths == ["new.swift", "old.swift"])
+    let inside = try Repository(folder.root + "/folder").changes(since: "HEAD")
     #expect(inside.paths == ["é.swift"] && inside.outside == 4)
   }
 
@@ -53,17 +53,17 @@ struct GitTests {
     try git(folder, "checkout", "--quiet", "mine")
     try folder.write("mine.swift", "1")
     try commit(folder)
-    #expect(try Git(folder.root).changes(since: "theirs").paths == ["mine.swift"])
+    #expect(try Repository(folder.root).changes(since: "theirs").paths == ["mine.swift"])
   }
 
   @Test(arguments: ["gone", "--output=x", "", "HEAD:a.swift"]) func unknownRevisionsAreErrors(_ revision: String) throws
   {
     let folder = try repository(["a.swift": "1"])
-    #expect { try Git(folder.root).changes(since: revision) } throws: { "\($0)".contains("revision") }
+    #expect { try Repository(folder.root).changes(since: revision) } throws: { "\($0)".contains("revision") }
   }
 
   @Test func foldersOutsideOfARepositoryAreErrors() throws {
     let folder = try TemporaryProject(["a.swift": ""])
-    #expect(throws: GitError.self) { try Git(folder.root).stagedChanges() }
+    #expect(throws: GitError.self) { try Repository(folder.root).stagedChanges() }
   }
 }

@@ -1,0 +1,138 @@
+public import ProjectModel
+public import SourceModel
+import SwiftScan
+
+/// The findings of all rules in a project.
+public struct Check: Sendable {
+  /// Sorted by path and line, without those that comments or seam.yml allow.
+  public private(set) var findings: [Finding] = []
+  /// What each rule saw, in the order of ``Rules/all``; rules that are off are not there.
+  public private(set) var reports: [RuleReport] = []
+  /// The parts of the project that no rule could see, and parts of seam.yml without a meaning in this project.
+  public private(set) var problems: [Project.Problem] = []
+  /// A rule that should have seen something saw nothing: then it must not look as if all were well.
+  public private(set) var blindRules: [Project.Problem] = []
+
+  public init(_ model: SourceModel, _ configuration: Configuration) {
+    let project = CheckedProject(model, configuration)
+    let rules = Rules.all.filter { !configuration.isOff($0) }
+    reports = SourceModel.concurrently(rules.count) { index in
+      var report = RuleReport(rules[index], project)
+      rules[index].check(project, &report)
+      return report
+    }
+    findings = configuration.overridden(reports.flatMap(\.findings))
+    heedAllowances(project)
+    Self.locate(&findings, project)
+    findings.sort(by: Finding.isBefore)
+    problems = model.project.problems + model.problems + Self.brokenFiles(project)
+    blindRules =
+      Self.blindRules(reports, project, hasProblems: !problems.isEmpty) + configuration.unusedPatterns(model.project)
+  }
+
+  /// The rules whose findings are complete, as far as the project could be read.
+  public var completeRules: Set<String> {
+    guard problems.isEmpty, blindRules.isEmpty else { return [] }
+    return Set(reports.filter { $0.idleReason == nil }.map(\.rule)).union([Allowance.id])
+  }
+
+  // MARK: Comments
+
+  /// Takes out findings that comments allow, and adds those about the comments.
+  private mutating func heedAllowances(_ project: CheckedProject) {
+    let active = Set(reports.filter { $0.idleReason == nil }.map(\.rule))
+    var places: [String: [Int]] = [:]
+    for (index, finding) in findings.enumerated() { places[finding.path, default: []].append(index) }
+    var allowed: Set<Int> = []
+    var own = RuleReport(Allowance.self, project)
+    for (number, file) in project.model.files.enumerated() where !file.source.comments.isEmpty {
+      let (allowances, errors) = Allowance.all(in: file.source, text: project.text(file.path))
+      for error in errors {
+        own.add(error.message, file: number, at: error.start, symbol: project.symbol(number, error.message))
+      }
+      for allowance in allowances where active.contains(allowance.rule) {
+        let covered = (places[file.path] ?? []).filter { allowance.covers(findings[$0]) }
+        allowed.formUnion(covered)
+        guard covered.isEmpty else { continue }
+        own.add(
+          "There is no finding of \(allowance.rule) to allow.", file: number, at: allowance.start,
+          symbol: project.symbol(number, allowance.rule))
+      }
+    }
+    findings = findings.indices.filter { !allowed.contains($0) }.map { findings[$0] } + own.findings
+  }
+
+  // MARK: Places
+
+  /// Sets lines and columns from offsets, reading each file with findings once.
+  private static func locate(_ findings: inout [Finding], _ project: CheckedProject) {
+    var places: [String: [Int]] = [:]
+    for (index, finding) in findings.enumerated() where finding.offset != nil {
+      places[finding.path, default: []].append(index)
+    }
+    for (path, indexes) in places {
+      let text = project.text(path)
+      var (line, lineStart, position) = (1, 0, 0)
+      for index in indexes.sorted(by: { findings[$0].offset ?? 0 < findings[$1].offset ?? 0 }) {
+        let end = min(Int(findings[index].offset ?? 0), text.count)
+        while position < end {
+          if text[position] == UInt8(ascii: "\n") {
+            line += 1
+            lineStart = position + 1
+          }
+          position += 1
+        }
+        findings[index].line = line
+        // Bytes that continue a scalar are not counted.
+        findings[index].column = 1 + text[lineStart..<end].count { $0 & 0xc0 != 0x80 }
+      }
+    }
+  }
+
+  // MARK: Limits of the answer
+
+  private static func brokenFiles(_ project: CheckedProject) -> [Project.Problem] {
+    project.model.files.compactMap { file in
+      guard let offset = file.source.firstProblem, !file.targets.isEmpty else { return nil }
+      let line = 1 + project.text(file.path).prefix(Int(offset)).count { $0 == UInt8(ascii: "\n") }
+      return Project.Problem(
+        path: "\(file.path):\(line)", reason: "a bracket has no partner, so that declarations may have been missed")
+    }
+  }
+
+  /// Rules that seam.yml sets and that have nothing to look at, and rules that saw nothing of an unreadable project.
+  private static func blindRules(
+    _ reports: [RuleReport], _ project: CheckedProject, hasProblems: Bool
+  ) -> [Project.Problem] {
+    reports.compactMap { report in
+      if let reason = report.idleReason {
+        guard project.configuration.rules[report.rule] != nil else { return nil }
+        return Project.Problem(path: report.rule, reason: "seam.yml sets it, but \(reason)")
+      }
+      guard report.files == 0, hasProblems else { return nil }
+      return Project.Problem(path: report.rule, reason: "it saw no file")
+    }
+  }
+}
+
+extension Configuration {
+  /// Changes severities by path, and leaves out findings of rules that are off there.
+  fileprivate func overridden(_ findings: [Finding]) -> [Finding] {
+    guard !overrides.isEmpty else { return findings }
+    return findings.compactMap { finding in
+      guard let setting = setting(finding.rule, at: finding.path) else { return finding }
+      var finding = finding
+      finding.severity = setting.severity ?? finding.severity
+      return setting.isOff ? nil : finding
+    }
+  }
+
+  /// Names in seam.yml that stand for no module: those of a module that was renamed guard nothing.
+  fileprivate func unusedPatterns(_ project: Project) -> [Project.Problem] {
+    let groups = layers.map(\.modules) + independent + forbidden.map(\.importers) + owners.map(\.modules)
+    var seen: Set<String> = []
+    return groups.joined().filter { pattern in
+      pattern.line > 0 && !project.targets.contains(where: pattern.matches) && seen.insert(pattern.text).inserted
+    }.map { Project.Problem(path: "\(Self.fileName):\($0.line)", reason: "no module has the name “\($0.text)”") }
+  }
+}

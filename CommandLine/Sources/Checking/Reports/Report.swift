@@ -1,0 +1,33 @@
+import ProjectModel
+
+/// The answer of a check: its new findings, and what was looked at.
+public struct Report: Sendable {
+  /// The findings that are in no baseline.
+  public let findings: [Finding]
+  /// How many others a baseline has.
+  public let knownCount: Int
+  let rules: [RuleReport]
+  let problems: [Project.Problem]
+  let root: String
+
+  /// - Parameter root: the folder that was checked, for formats with absolute paths.
+  public init(_ check: Check, findings: [Finding], knownCount: Int, root: String) {
+    self.findings = findings
+    self.knownCount = knownCount
+    rules = check.reports
+    problems = check.problems + check.blindRules
+    self.root = root
+  }
+
+  public func text(as format: ReportFormat) -> String {
+    switch format {
+    case .text: text
+    case .xcode: xcode
+    case .github: github
+    case .gitlab: gitlab
+    case .sarif: sarif
+    case .json: json
+    case .html: html
+    }
+  }
+}

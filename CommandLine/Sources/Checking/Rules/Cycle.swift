@@ -1,0 +1,93 @@
+import ModuleGraph
+import ProjectModel
+import SwiftScan
+
+/// Modules that import one another, directly or not.
+enum Cycle: Rule {
+  static let id = "cycle"
+  static let reason = "Modules of a cycle are one module: none can be built, tested or replaced without the others."
+  static let remedy =
+    "Take the import out that the finding names: move the code that needs it, or declare a protocol on its side."
+  static let bad = [
+    [
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+
+      let package = Package(
+        name: "shop", targets: [.target(name: "Cart"), .target(name: "List"), .target(name: "Prices")])
+      """,
+      "Sources/Cart/Cart.swift": "import List", "Sources/Cart/Sum.swift": "import List",
+      "Sources/List/List.swift": "import Prices", "Sources/List/Row.swift": "import Prices",
+      "Sources/Prices/Prices.swift": "1️⃣import Cart",
+    ]
+  ]
+  static let good = [
+    [
+      "Sources/Cart/Cart.swift": "import List", "Sources/List/List.swift": "import Prices",
+      "Sources/Prices/Prices.swift": "", "Tests/ListTests/Tests.swift": "import List\nimport Cart",
+    ]
+  ]
+
+  static func check(_ project: CheckedProject, _ report: inout RuleReport) {
+    report.files = project.productFiles.count
+    var uses = [[Int]](repeating: [], count: project.targets.count)
+    var imports: [[Int]: [CheckedProject.ImportUse]] = [:]
+    for use in project.imports where use.used.count == 1 && !project.targets[use.user].isTest && use.user != use.used[0]
+    {
+      imports[[use.user, use.used[0]], default: []].append(use)
+    }
+    for use in project.uses where !project.targets[use.user].isTest {
+      if use.isDeclared || imports[[use.user, use.used]] != nil { uses[use.user].append(use.used) }
+    }
+    for component in Components.of(uses) where component.count > 1 {
+      let inside = Set(component)
+      let way = shortestCycle(uses.indices.map { inside.contains($0) ? uses[$0].filter(inside.contains) : [] })
+      let edges = zip(way, way.dropFirst() + way.prefix(1)).map { [$0, $1] }
+      let cheapest = edges.min {
+        (imports[$0]?.count ?? 0, project.targets[$0[0]].name) < (imports[$1]?.count ?? 0, project.targets[$1[0]].name)
+      }
+      guard let cut = cheapest else { continue }
+      let names = (way + way.prefix(1)).map { project.targets[$0].name }.joined(separator: " → ")
+      let (user, used) = (project.targets[cut[0]].name, project.targets[cut[1]].name)
+      let files = imports[cut] ?? []
+      let rest = component.count > way.count ? " \(component.count) modules are part of it." : ""
+      let message =
+        "\(names) is a cycle.\(rest) The shortest cut: \(user) without \(used)"
+        + (files.isEmpty
+          ? ", which it declares." : ", which \(files.count) of its files import\(files.count == 1 ? "s" : "").")
+      if let first = files.first {
+        report.add(message, file: first.file, at: project.line(of: first).start, symbol: "\(user) -> \(used)")
+      } else {
+        report.add(message, path: project.origin(of: cut[0]), line: 1, symbol: "\(user) -> \(used)")
+      }
+    }
+  }
+
+  /// The nodes of a shortest cycle, by a search from each node.
+  private static func shortestCycle(_ uses: [[Int]]) -> [Int] {
+    var best: [Int] = []
+    for start in uses.indices where !uses[start].isEmpty {
+      var previous: [Int: Int] = [:]
+      var open = [start]
+      var next = 0
+      search: while next < open.count {
+        let node = open[next]
+        next += 1
+        for used in uses[node] where previous[used] == nil {
+          previous[used] = node
+          if used == start { break search }
+          open.append(used)
+        }
+      }
+      var way: [Int] = []
+      var node = previous[start]
+      while let step = node {
+        way.append(step)
+        node = step == start ? nil : previous[step]
+      }
+      if best.isEmpty || way.count < best.count { best = way.reversed() }
+    }
+    return best
+  }
+}

@@ -1,0 +1,31 @@
+import ProjectModel
+import SourceModel
+import SwiftScan
+
+/// A file with very many lines.
+enum FileTooLong: Rule {
+  static let id = "file-too-long"
+  static let severity = Severity.warning
+  static let limit: Int? = 500
+  static let reason = "A long file holds several things, which are hard to find and change together without need."
+  static let remedy = "Move each type, and extensions by topic, to files of their own."
+  static let bad = [
+    ["seam.yml": "rules:\n  file-too-long: 3\n", "Sources/Cart/Cart.swift": "1️⃣struct A {\n}\n\nstruct B {}\n"]
+  ]
+  static let good = [
+    [
+      "seam.yml": "rules:\n  file-too-long: 3\n", "Sources/Cart/Cart.swift": "struct A {\n}\nstruct B {}\n",
+      "Sources/Cart/Generated/Rows.swift": "struct C {\n}\n\nstruct D {}\n",
+    ]
+  ]
+
+  static func check(_ project: CheckedProject, _ report: inout RuleReport) {
+    for (number, file) in project.model.files.enumerated() where !file.targets.isEmpty {
+      report.files += 1
+      let limit = project.configuration.limit(of: Self.self, at: file.path)
+      guard file.source.lineCount > limit, !CheckedProject.isGenerated(file.path) else { continue }
+      report.add(
+        "The file has \(file.source.lineCount) lines, more than \(limit).", file: number, at: nil, symbol: file.path)
+    }
+  }
+}

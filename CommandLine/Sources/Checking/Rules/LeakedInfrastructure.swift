@@ -1,0 +1,79 @@
+import ProjectModel
+import SourceModel
+import SwiftScan
+
+/// A type of a database, the network or settings in a public signature.
+enum LeakedInfrastructure: Rule {
+  static let id = "leaked-infrastructure"
+  static let reason = "All that call it change with the system behind it, and need that system in their tests."
+  static let remedy =
+    "Take and return types of your own, and convert them inside. Initializers may take a system's type: one place calls them."
+  static let bad = [
+    [
+      "Sources/FeatureCart/Cart.swift": "import LibOrders",
+      "Sources/LibOrders/Orders.swift": """
+      import CoreData
+
+      public protocol Orders {
+        1️⃣func orders(in context: NSManagedObjectContext) -> [Order]
+      }
+      """,
+    ]
+  ]
+  static let good = [
+    [
+      "Sources/FeatureCart/Cart.swift": "import CoreOrders",
+      "Sources/CoreOrders/Orders.swift": """
+      import CoreData
+
+      public final class CoreDataOrders {
+        private let context: NSManagedObjectContext
+        public init(context: NSManagedObjectContext) { self.context = context }
+        public func orders() -> [Order] { fetch(NSFetchRequest<OrderRow>()) }
+        func fetch(_ request: NSFetchRequest<OrderRow>) -> [Order] { [] }
+      }
+      """,
+    ]
+  ]
+
+  static func check(_ project: CheckedProject, _ report: inout RuleReport) {
+    guard !project.configuration.layers.isEmpty else {
+      report.idleReason = "there are no layers: neither in seam.yml, nor by the names of the modules"
+      return
+    }
+    let purposes = Infrastructure.purposes(project)
+    for number in project.productFiles {
+      let file = project.model.files[number]
+      guard file.targets.contains(where: { isLibrary($0, project) }) else { continue }
+      report.files += 1
+      for leak in leaks(in: file.source, of: purposes) {
+        let name = project.qualifiedName(leak.declaration, in: number)
+        let type = project.model.names.text(leak.name)
+        report.add(
+          "\(name) has \(type) in its public signature, a type of \(purposes[leak.name] ?? "infrastructure").",
+          file: number, at: file.source.declarations[leak.declaration].start,
+          symbol: project.symbol(number, "\(name) \(type)"))
+      }
+    }
+  }
+
+  /// The public declarations with such a type in their signatures, each with the first of them.
+  static func leaks(in source: SourceFile, of purposes: [Name: String]) -> [(declaration: Int, name: Name)] {
+    guard source.references.contains(where: { purposes[$0.name] != nil }) else { return [] }
+    return source.declarations.indices.compactMap { index in
+      let declaration = source.declarations[index]
+      guard declaration.kind != .initializer, declaration.kind != .extension,
+        !declaration.modifiers.contains(.local), source.isPublic(index)
+      else { return nil }
+      let leak = source.references[declaration.references].first { reference in
+        reference.role == .type && reference.owner == index && purposes[reference.name] != nil
+      }
+      return leak.map { (index, $0.name) }
+    }
+  }
+
+  /// Whether a target is of a layer, and not the app itself.
+  private static func isLibrary(_ target: Int, _ project: CheckedProject) -> Bool {
+    project.layers[target] != nil && project.targets[target].kind != .app && project.targets[target].kind != .executable
+  }
+}

@@ -1,0 +1,80 @@
+import ProjectModel
+import SourceModel
+import SwiftScan
+
+/// A use of a database, the network, settings or secrets outside of the modules that own them.
+enum MisplacedInfrastructure: Rule {
+  static let id = "misplaced-infrastructure"
+  static let reason = "A system that many modules name cannot be replaced, faked in tests, or used by one rule for all."
+  static let remedy = "Use it in one module, behind a protocol that the others know."
+  static let bad = [
+    [
+      "Sources/FeatureCart/Cart.swift": """
+      import Foundation
+
+      struct Cart {
+        func save() { 1️⃣UserDefaults.standard.set(2, forKey: "count") }
+      }
+      """
+    ],
+    [
+      "seam.yml": "owners:\n  DatabaseQueue: Storage\n",
+      "Sources/Orders/Orders.swift": "final class Orders { let queue: 1️⃣DatabaseQueue }",
+      "Sources/Storage/Storage.swift": "final class Storage { let queue: DatabaseQueue }",
+    ],
+  ]
+  static let good = [
+    [
+      "Sources/FeatureCart/Cart.swift": "import CoreSettings",
+      "Sources/CoreSettings/Settings.swift": "struct Settings { let defaults: UserDefaults }",
+      "Tests/FeatureCartTests/Tests.swift": "let defaults = UserDefaults(suiteName: \"tests\")",
+    ]
+  ]
+
+  static func check(_ project: CheckedProject, _ report: inout RuleReport) {
+    let owned = ownedNames(project)
+    let purposes = Infrastructure.purposes(project)
+    let features = project.configuration.layers.firstIndex { $0.name == "features" }
+    guard project.configuration.isInferred ? features != nil : !project.configuration.owners.isEmpty else {
+      report.idleReason = "no module owns a type in seam.yml, and no features follow from the names of the modules"
+      return
+    }
+    for number in project.productFiles {
+      let file = project.model.files[number]
+      let isFeature = file.targets.contains { project.layers[$0] != nil && project.layers[$0] == features }
+      report.files += 1
+      // Those are findings of another rule.
+      let leaks = LeakedInfrastructure.leaks(in: file.source, of: project.configuration.layers.isEmpty ? [:] : purposes)
+      var seen: Set<[Int]> = []
+      for reference in file.source.references where reference.role == .type || reference.role == .expression {
+        let owner = reference.owner ?? -1
+        guard !reference.isLocal, purposes[reference.name] != nil || owned[reference.name] != nil else { continue }
+        let message: String
+        if let owners = owned[reference.name] {
+          guard !file.targets.contains(where: { owners.match(project.targets[$0]) }) else { continue }
+          message = "which only \(owners.map(\.text).joined(separator: ", ")) may"
+        } else {
+          guard project.configuration.isInferred, isFeature, let purpose = purposes[reference.name] else { continue }
+          message = "which belongs behind a module for \(purpose)"
+        }
+        guard !leaks.contains(where: { $0.declaration == owner && $0.name == reference.name }),
+          seen.insert([owner, reference.name.order]).inserted
+        else { continue }
+        let name = project.model.names.text(reference.name)
+        let place = reference.owner.map { project.qualifiedName($0, in: number) } ?? "The file"
+        report.add(
+          "\(place) uses \(name), \(message).", file: number, at: reference.start,
+          symbol: project.symbol(number, "\(place) \(name)"))
+      }
+    }
+  }
+
+  /// The owners of names that the project does not declare.
+  private static func ownedNames(_ project: CheckedProject) -> [Name: [Pattern]] {
+    var result: [Name: [Pattern]] = [:]
+    for owner in project.configuration.owners {
+      if let name = project.model.names.name(owner.name) { result[name] = owner.modules }
+    }
+    return result
+  }
+}

@@ -1,0 +1,93 @@
+import ProjectModel
+import SourceModel
+import SwiftScan
+
+/// A delegate of a class that is held strongly.
+enum StrongDelegate: Rule {
+  static let id = "strong-delegate"
+  static let reason = "A delegate mostly owns the object that calls it: then neither is ever freed."
+  static let remedy = "Declare the property weak, and its protocol for classes only: protocol CartDelegate: AnyObject."
+  static let bad = [
+    [
+      "Sources/Cart/Cart.swift": """
+      protocol CartDelegate: AnyObject {}
+      final class Cart {
+        1️⃣var delegate: (any CartDelegate)?
+      }
+      """
+    ]
+  ]
+  static let good = [
+    [
+      "Sources/Cart/Cart.swift": """
+      protocol CartDelegate: AnyObject { var other: (any CartDelegate)? { get } }
+      final class CartSessionDelegate {}
+      final class Cart {
+        weak var delegate: (any CartDelegate)?
+        unowned var cartDelegate: any CartDelegate
+        var sessionDelegate = CartSessionDelegate()
+        var next: (any CartDelegate)? { delegate }
+        @UIApplicationDelegateAdaptor var appDelegate: AppDelegate
+        func f() { var delegate: (any CartDelegate)? = nil; delegate = self.delegate }
+      }
+      struct Row { var delegate: (any CartDelegate)? }
+      """,
+      "Sources/Cart/CartMocks.generated.swift": "class CartMock { var delegate: (any CartDelegate)? }",
+    ]
+  ]
+
+  static func check(_ project: CheckedProject, _ report: inout RuleReport) {
+    for number in project.productFiles {
+      report.files += 1
+      let source = project.model.files[number].source
+      for (index, declaration) in source.declarations.enumerated() {
+        guard declaration.kind == .variable, declaration.attributes.isEmpty,
+          declaration.modifiers.isDisjoint(with: [.weak, .unowned, .local, .static, .class, .lazy, .override]),
+          declaration.modifiers.contains(.initialValue) || !declaration.modifiers.contains(.accessors),
+          project.model.names.text(declaration.name).lowercased().hasSuffix("delegate"),
+          let parent = declaration.parent, [.class, .actor].contains(source.declarations[parent].kind),
+          let type = delegateType(index, source, project)
+        else { continue }
+        let name = project.qualifiedName(index, in: number)
+        report.add(
+          "\(name) holds its delegate strongly.", file: number, at: declaration.start,
+          symbol: project.symbol(number, name),
+          edit: isForClasses(type, project) ? edit(of: declaration, in: number, project) : nil)
+      }
+    }
+  }
+
+  /// The protocol of a delegate; nil for other types.
+  private static func delegateType(_ index: Int, _ source: SourceFile, _ project: CheckedProject) -> Name? {
+    let declaration = source.declarations[index]
+    guard declaration.modifiers.contains(.typed) else { return nil }
+    let types = source.references[declaration.references].filter { $0.owner == index && $0.role == .type }
+    guard types.count == 1, let type = types.first?.name, project.model.names.text(type).hasSuffix("Delegate") else {
+      return nil
+    }
+    let places = project.types[type] ?? []
+    let isProtocol = places.allSatisfy { kind(of: $0, project) == .protocol }
+    return isProtocol ? type : nil
+  }
+
+  private static func kind(of place: CheckedProject.TypeDeclaration, _ project: CheckedProject) -> Declaration.Kind {
+    project.model.files[place.file].source.declarations[place.declaration].kind
+  }
+
+  /// Whether a protocol of the project says itself that only classes conform.
+  private static func isForClasses(_ type: Name, _ project: CheckedProject) -> Bool {
+    let classes = ["AnyObject", "NSObjectProtocol"].compactMap { project.model.names.name($0) }
+    return (project.types[type] ?? []).contains { place in
+      let source = project.model.files[place.file].source
+      let inheritance = source.declarations[place.declaration].inheritance
+      return source.references[inheritance].contains { classes.contains($0.name) }
+    }
+  }
+
+  /// Inserts `weak` before `var`, the last word before the name.
+  private static func edit(of declaration: Declaration, in file: Int, _ project: CheckedProject) -> Finding.Edit? {
+    let text = project.text(project.model.files[file].path).prefix(Int(declaration.nameStart))
+    guard let start = text.lastIndex(of: UInt8(ascii: "v")), text[start...].starts(with: "var".utf8) else { return nil }
+    return Finding.Edit(offset: UInt32(start), text: "weak ")
+  }
+}

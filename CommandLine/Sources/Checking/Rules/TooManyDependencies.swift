@@ -1,0 +1,50 @@
+import ModuleGraph
+import ProjectModel
+
+/// A library that uses very many others of the project.
+enum TooManyDependencies: Rule {
+  static let id = "too-many-dependencies"
+  static let severity = Severity.warning
+  static let limit: Int? = 15
+  static let reason = "A module with many dependencies changes with each of them, and is built after all of them."
+  static let remedy = "Divide it by the dependencies that are used together, or pass in protocols instead of modules."
+  static let bad = [
+    [
+      "seam.yml": "rules:\n  too-many-dependencies: 2\n",
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+
+      let package = Package(
+        name: "shop",
+        targets: [
+      1️⃣    .target(name: "Cart", dependencies: ["List", "Prices", "Users"]), .target(name: "List"),
+          .target(name: "Prices"), .target(name: "Users"),
+        ])
+      """,
+      "Sources/Cart/Cart.swift": "import List\nimport Prices\nimport Users", "Sources/List/List.swift": "",
+      "Sources/Prices/Prices.swift": "", "Sources/Users/Users.swift": "",
+    ]
+  ]
+  static let good = [
+    [
+      "seam.yml": "rules:\n  too-many-dependencies: 2\n",
+      "Sources/Cart/Cart.swift": "import List\nimport Prices\nimport Foundation", "Sources/List/List.swift": "",
+      "Sources/Prices/Prices.swift": "",
+    ]
+  ]
+
+  static func check(_ project: CheckedProject, _ report: inout RuleReport) {
+    report.files = project.productFiles.count
+    var counts = [Int](repeating: 0, count: project.targets.count)
+    for use in project.uses { counts[use.user] += 1 }
+    for (index, target) in project.targets.enumerated() where target.kind == .library {
+      let limit = project.configuration.limit(of: Self.self, at: project.origin(of: index))
+      guard counts[index] > limit else { continue }
+      report.add(
+        "\(target.name) uses \(counts[index]) other modules of the project, more than \(limit).",
+        path: project.origin(of: index), line: project.line(inManifestOf: index, naming: target.name),
+        symbol: target.name)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Checking
+import Testing
+
+struct BaselineTests {
+  private func findings(_ source: String) throws -> [Finding] {
+    try Example(["Sources/Cart/Cart.swift": source]).check().findings
+  }
+
+  @Test func linesDoNotCount() throws {
+    let baseline = Baseline(try findings("var b = 0\nvar a = 0"))
+    #expect(
+      baseline.text == """
+        # Findings that `seam check` knows. Only `seam check --update-baseline` adds to them.
+        global-mutable-state Cart/Cart.swift a
+        global-mutable-state Cart/Cart.swift b
+
+        """)
+    #expect(try Baseline(parsing: baseline.text) == baseline)
+    #expect(try Baseline(parsing: baseline.text.replacing("\n", with: "\r\n")) == baseline)
+    let divided = baseline.divide(try findings("import Foundation\n\nvar a = 0\nvar c = 0\n\nvar b = 0"))
+    #expect(divided.new.map(\.symbol) == ["Cart/Cart.swift c"])
+    #expect(divided.known.map(\.symbol) == ["Cart/Cart.swift a", "Cart/Cart.swift b"])
+  }
+
+  @Test func equalFindingsAreCounted() throws {
+    let twice = try findings("#if DEBUG\nvar a = 0\n#else\nvar a = 1\n#endif")
+    #expect(twice.count == 2)
+    #expect(Baseline(Array(twice.prefix(1))).divide(twice).new.map(\.line) == [4])
+    var baseline = Baseline(twice)
+    #expect(baseline.removeGone(try findings("var a = 0"), of: ["global-mutable-state"]).count == 1)
+    #expect(baseline == Baseline(Array(twice.prefix(1))))
+  }
+
+  @Test func goneFindingsCannotComeBack() throws {
+    let both = try findings("var a = 0\nvar b = 0")
+    var baseline = Baseline(both)
+    // Of a rule that did not run nothing is known.
+    #expect(baseline.removeGone([], of: ["singleton"]).isEmpty)
+    #expect(
+      baseline.removeGone(try findings("var a = 0"), of: ["global-mutable-state"]) == [
+        "global-mutable-state Cart/Cart.swift b"
+      ])
+    #expect(baseline.divide(both).new.map(\.symbol) == ["Cart/Cart.swift b"])
+    #expect(!baseline.isEmpty)
+  }
+
+  @Test func marksOfAMergeAreErrors() throws {
+    #expect(throws: BaselineError.self) { try Baseline(parsing: "cycle A -> B\n<<<<<<< HEAD\n") }
+    do { _ = try Baseline(parsing: "\n=======\n") } catch { #expect("\(error)".hasPrefix("line 2 is no finding")) }
+  }
+}

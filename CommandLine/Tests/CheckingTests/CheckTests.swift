@@ -1,0 +1,172 @@
+import Checking
+import Foundation
+import ProjectModel
+import SourceModel
+import Testing
+import ToolTesting
+
+struct CheckTests {
+  private func findings(_ files: [String: String]) throws -> [String] {
+    try Example(files).check().findings.map { "\($0.path):\($0.line):\($0.column) \($0.rule)" }
+  }
+
+  // MARK: Comments
+
+  @Test func commentsAllowFindingsOfTheNextDeclaration() throws {
+    #expect(
+      try findings([
+        "Sources/Cart/Cart.swift": """
+        // seam:allow global-mutable-state -- counts for the log
+        var count = 0
+        var other = 0
+        // seam:allow singleton, global-mutable-state -- one for all
+        enum Cart {
+          static var a = 0
+          final class Inner { static let shared = Inner() }
+        }
+        """
+      ]) == ["Sources/Cart/Cart.swift:3:1 global-mutable-state"])
+  }
+
+  @Test func commentsBeforeAllCodeAllowFindingsOfTheFile() throws {
+    let rules = "rules:\n  file-too-long: 2\n"
+    #expect(
+      try findings([
+        "seam.yml": rules, "Sources/Cart/A.swift": "// seam:allow file-too-long -- a table\nimport Foundation\n\n\n",
+        "Sources/Cart/B.swift": "import Foundation\n\n// seam:allow file-too-long -- a table\n",
+      ]) == ["Sources/Cart/B.swift:1:1 file-too-long", "Sources/Cart/B.swift:3:1 allowance"])
+  }
+
+  @Test func commentsWithoutMeaningAreFindings() throws {
+    let example = try Example([
+      "Sources/Cart/Cart.swift": """
+      // seam:allow globals -- why
+      // seam:allow -- why
+      // seam:deny cycle
+      /* seam:allow singleton -- a block */
+      // A comment about seam:allow in a text says nothing.
+      let text = "// seam:allow x"
+      """
+    ])
+    #expect(
+      try example.check().findings.map { "\($0.line) \($0.message)" } == [
+        "1 There is no rule “globals”.", "2 The comment states no rule.",
+        "3 The comment is none of the tool's: only seam:allow is.", "4 There is no finding of singleton to allow.",
+      ])
+  }
+
+  @Test func commentsForRulesThatDoNotRunAreNotUnused() throws {
+    #expect(
+      try findings([
+        "seam.yml": "rules:\n  singleton: off\n",
+        "Sources/Cart/Cart.swift":
+          "// seam:allow singleton -- why\nlet a = 1\n// seam:allow forbidden-import -- why\nlet b = 1\n",
+      ]).isEmpty)
+  }
+
+  // MARK: seam.yml
+
+  @Test func pathsHaveSettingsOfTheirOwn() throws {
+    let example = try Example([
+      "seam.yml": """
+      rules:
+        global-mutable-state: error
+        file-too-long: 1
+      paths:
+        Sources/Cart:
+          global-mutable-state: warning
+          file-too-long: 2
+        Sources/Cart/Old:
+          global-mutable-state: off
+      """,
+      "Sources/Cart/A.swift": "var a = 0\nlet b = 0", "Sources/Cart/Old/A.swift": "var a = 0",
+      "Sources/List/A.swift": "var a = 0\nlet b = 0",
+    ])
+    #expect(
+      try example.check().findings.map { "\($0.path) \($0.severity) \($0.rule)" } == [
+        "Sources/Cart/A.swift warning global-mutable-state", "Sources/List/A.swift warning file-too-long",
+        "Sources/List/A.swift error global-mutable-state",
+      ])
+  }
+
+  @Test func excludedFoldersAreNotRead() throws {
+    #expect(
+      try findings([
+        "seam.yml": "exclude: [\"**/Old\"]\n", "Sources/Cart/Old/A.swift": "var a = 0", "Sources/Cart/A.swift": "",
+      ]).isEmpty)
+  }
+
+  @Test func namesOfNoModuleAreSaid() throws {
+    let example = try Example([
+      "seam.yml": "layers:\n  - features: [Feature*]\n  - core: [Kern*]\nowners:\n  Stripe: [Kern*, Payments]\n",
+      "Sources/FeatureCart/A.swift": "",
+    ])
+    #expect(
+      try example.check().blindRules.map { "\($0.path) \($0.reason)" } == [
+        "seam.yml:3 no module has the name “Kern*”", "seam.yml:5 no module has the name “Payments”",
+      ])
+  }
+
+  @Test func rulesThatAreSetAndSeeNothingAreSaid() throws {
+    let files = ["Sources/Cart/A.swift": ""]
+    #expect(try Example(files).check().blindRules.isEmpty)
+    let check = try Example(files.merging(["seam.yml": "rules:\n  shared-test-state: error\n"]) { $1 }).check()
+    #expect(check.blindRules.map(\.path) == ["shared-test-state"])
+    #expect(check.completeRules.isEmpty)
+  }
+
+  // MARK: Input
+
+  @Test func brokenFilesAreSaidAndTheRestIsChecked() throws {
+    let example = try Example([
+      "Sources/Cart/A.swift": "struct A {\n  func f() {\n", "Sources/Cart/B.swift": "var b = 0",
+      "Sources/Cart/C.swift": "\u{feff}// é\nlet é = 1; var c = 0\r\n",
+    ])
+    let check = try example.check()
+    #expect(check.problems.map(\.path) == ["Sources/Cart/A.swift:3"])
+    #expect(
+      check.findings.map { "\($0.path):\($0.line):\($0.column)" } == [
+        "Sources/Cart/B.swift:1:1", "Sources/Cart/C.swift:2:12",
+      ])
+  }
+
+  @Test func filesOfSeveralTargetsHaveEachFindingOnce() throws {
+    #expect(
+      try findings([
+        "Package.swift": """
+        import PackageDescription
+        let package = Package(
+          name: "p",
+          targets: [
+            .target(name: "FeatureA", path: "Shared"), .target(name: "FeatureB", path: "Shared"), .target(name: "FeatureC"),
+          ])
+        """,
+        "Shared/A.swift": "import FeatureC\nvar a = 0", "Sources/FeatureC/C.swift": "",
+      ]) == [
+        "Shared/A.swift:1:1 feature-imports-feature", "Shared/A.swift:1:1 undeclared-import",
+        "Shared/A.swift:2:1 global-mutable-state",
+      ])
+  }
+
+  @Test func delegatesAreMendedOnce() throws {
+    let example = try Example([
+      "Sources/Cart/Cart.swift": """
+      protocol CartDelegate: AnyObject {}
+      protocol RowDelegate {}
+      class Cart { public  var  delegate: CartDelegate?; var rowDelegate: RowDelegate?; var cartDelegate: CartDelegate? = nil }
+      """
+    ])
+    try example.folder.link("Sources/Cart/Link.swift", to: "Cart.swift")
+    let fixed = try Check.fix(try example.check().findings, in: example.folder.root)
+    #expect(fixed.count == 4)
+    let text = try String(contentsOfFile: example.folder.root + "/Sources/Cart/Cart.swift", encoding: .utf8)
+    #expect(
+      text.contains(
+        "class Cart { public  weak var  delegate: CartDelegate?; var rowDelegate: RowDelegate?; weak var cartDelegate: CartDelegate? = nil }"
+      ))
+    #expect(
+      try example.check().findings.map(\.symbol) == [
+        "Cart/Cart.swift Cart.rowDelegate", "Cart/Link.swift Cart.rowDelegate",
+      ])
+  }
+}

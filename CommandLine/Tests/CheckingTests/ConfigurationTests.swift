@@ -1,0 +1,123 @@
+import Checking
+import ProjectModel
+import Testing
+import ToolTesting
+
+struct ConfigurationTests {
+  private func parse(_ text: String) throws -> Configuration { try Configuration(parsing: Array(text.utf8)) }
+
+  private func message(_ text: String) -> String {
+    do {
+      let configuration = try parse(text)
+      return "no error: \(configuration.text)"
+    } catch { return "\(error)" }
+  }
+
+  @Test func textIsReadAsItIsPrinted() throws {
+    let text = """
+      exclude:
+        - "Tests/**/Fixtures"
+      layers:
+        - app: [App, "Demo*"]
+        - features: ["Feature*"]
+        - core: ["Core*"]
+      independent:
+        - features
+        - [Storage, Network]
+      forbidden:
+        - from: ["Core*"]
+          to: [UIKit, "Feature*"]
+          because: "core modules run on servers: \\"headless\\""
+      owners:
+        Stripe: [CorePayments]
+      rules:
+        cycle: {severity: warning}
+        file-too-long: {severity: error, limit: 300}
+        singleton: off
+      paths:
+        Examples:
+          file-too-long: {limit: 900}
+
+      """
+    #expect(try parse(text).text == text)
+  }
+
+  @Test func shortFormsMeanTheSame() throws {
+    let short = """
+      layers: [{features: Feature*}, {core: Core*}]
+      independent: features
+      forbidden: {from: core, to: UIKit}
+      owners: {Stripe: CorePayments}
+      rules: {cycle: warning, file-too-long: 300}
+      """
+    let long = """
+      layers:
+        - features: ["Feature*"]
+        - core: ["Core*"]
+      independent:
+        - features
+      forbidden:
+        - from: ["Core*"]
+          to: [UIKit]
+      owners:
+        Stripe: [CorePayments]
+      rules:
+        cycle: {severity: warning}
+        file-too-long: {limit: 300}
+
+      """
+    #expect(try parse(short).text == long)
+    #expect(try parse("").text == "" && parse("# nothing yet\n").text == "" && parse("layers:\n").text == "")
+  }
+
+  @Test func errorsNameTheLineAndTheChoice() {
+    #expect(message("layers: [").hasPrefix("seam.yml:2: this is no YAML: "))
+    #expect(
+      message("layres: []")
+        == "seam.yml:1: “layres” has no meaning here. Choose from: exclude, layers, independent, forbidden, owners, rules, paths."
+    )
+    #expect(message("rules:\n  cycle: off\n  cycle: off").contains("seam.yml:3: “cycle” is there twice"))
+    #expect(
+      message("rules:\n  circle: off").hasPrefix(
+        "seam.yml:2: there is no rule “circle”. Choose from: forbidden-import,"))
+    #expect(message("rules:\n  cycle: 3") == "seam.yml:2: “3” is no setting of cycle. Choose off, warning or error.")
+    #expect(
+      message("rules:\n  file-too-long: -3")
+        == "seam.yml:2: “-3” is no setting of file-too-long. Choose off, warning or error, or a limit.")
+    #expect(message("forbidden:\n  - from: A").contains("seam.yml:2: “from” and “to” are expected here"))
+    #expect(message("layers:\n  - A*").contains("keys with values are expected here"))
+    #expect(message("layers:\n  - {a: A, b: B}").contains("a layer is a name with its modules"))
+    #expect(message("owners: [A]").contains("keys with values are expected here"))
+    #expect(message("layers: [{core: [[A]]}]").contains("the name of a module is expected here"))
+    #expect(message("rules: {cycle: [off]}").contains("a setting of cycle is expected here"))
+    #expect(message("paths:\n  A:\n    circle: off").contains("there is no rule “circle”"))
+  }
+
+  @Test(arguments: [
+    (
+      ["FeatureCart", "FeatureCartInterface", "LibPrices", "CoreStorage", "Other", "DesignUI"],
+      "layers:\n  - features: [FeatureCart, FeatureCartInterface]\n  - libraries: [DesignUI, LibPrices]\n  - core: [CoreStorage]\nindependent:\n  - features\n"
+    ),
+    (
+      ["CartFeature", "CartFeatureInterface", "HomeFeature"],
+      "layers:\n  - features: [CartFeature, CartFeatureInterface]\nindependent:\n  - features\n"
+    ),
+    (["LibPrices", "CoreStorage"], "layers:\n  - libraries: [LibPrices]\n  - core: [CoreStorage]\n"),
+    // Features that are composed of one another, and names that say little.
+    (["AppFeature", "CartFeature", "CoreStorage"], ""), (["MapKit", "CoreStorage"], ""),
+    (["Library", "Corelation"], ""),
+    (["Featured", "Core"], ""),
+  ])
+  func layersFollowFromNames(_ names: [String], _ expected: String) throws {
+    let targets = names.map { ".target(name: \"\($0)\")" }.joined(separator: ", ")
+    let folder = try TemporaryProject(["Package.swift": "let package = Package(name: \"p\", targets: [\(targets)])"])
+    for name in names { try folder.write("Sources/\(name)/A.swift", "") }
+    let (configuration, _) = try Configuration.load(folder.root)
+    #expect(configuration.isInferred && configuration.text == expected)
+  }
+
+  @Test func aFileThatCannotBeReadIsNoMissingOne() throws {
+    let folder = try TemporaryProject(["seam.yml/a": ""])
+    #expect(throws: ConfigurationError.self) { try Configuration.load(folder.root) }
+  }
+}
