@@ -27,6 +27,7 @@ enum Singleton: Rule {
         static let maximum = 9
       }
       struct Style { static let standard = Style() }
+      @globalActor actor Carts { static let shared = Carts() }
       """
     ]
   ]
@@ -44,6 +45,7 @@ enum Singleton: Rule {
         guard declaration.kind == .constant || declaration.kind == .variable, names.contains(declaration.name),
           !declaration.modifiers.isDisjoint(with: [.static, .class]), declaration.modifiers.contains(.initialValue),
           let parent = declaration.parent, isReferenceType(source.declarations[parent], project),
+          !isGlobalActor(source.declarations[parent], source, project),
           isInstance(index, of: source.declarations[parent].name, source, project)
         else { continue }
         let name = project.qualifiedName(index, in: number)
@@ -51,6 +53,11 @@ enum Singleton: Rule {
           "\(name) is one instance for all.", file: number, at: declaration.start, symbol: project.symbol(number, name))
       }
     }
+  }
+
+  /// A global actor must have a shared instance.
+  private static func isGlobalActor(_ type: Declaration, _ source: SourceFile, _ project: CheckedProject) -> Bool {
+    source.references[type.attributes].contains { project.model.names.text($0.name) == "globalActor" }
   }
 
   private static func isReferenceType(_ type: Declaration, _ project: CheckedProject) -> Bool {
