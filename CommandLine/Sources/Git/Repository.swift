@@ -41,6 +41,13 @@ public struct Repository: Sendable {
     try changes(["diff", "--cached", "--name-only", "--no-renames", "-z", "--"], adding: [])
   }
 
+  /// The path of a hook, whether it is there or not: of this work tree, or of the folder that git's settings name.
+  public func hook(_ name: String) throws(GitError) -> String {
+    let path = try text(["rev-parse", "--path-format=absolute", "--git-path", "hooks/\(name)"])
+    guard path.hasPrefix("/") else { throw GitError(description: "git is too old to tell where its hooks are.") }
+    return path
+  }
+
   private func changes(_ diff: [String], adding new: [String]) throws(GitError) -> Changes {
     let inside = try paths([diff[0], "--relative"] + diff.dropFirst())
     let all = try paths(diff)

@@ -13,8 +13,13 @@ enum Seam {
     static let usage: Int32 = 64
   }
 
-  private static var commands: [any Command.Type] {
-    [GraphCommand.self, TestsCommand.self, CheckCommand.self, ConfigCommand.self, ExplainCommand.self]
+  static let version = "0.1.0"
+
+  static var commands: [any Command.Type] {
+    [
+      GraphCommand.self, TestsCommand.self, CheckCommand.self, ConfigCommand.self, ExplainCommand.self,
+      HookCommand.self, CompletionCommand.self,
+    ]
   }
 
   static func main() {
@@ -22,6 +27,10 @@ enum Seam {
     guard let name = arguments.popFirst(), name != "--help", name != "-h", name != "help" else {
       print(help, terminator: "")
       exit(arguments.isEmpty && CommandLine.arguments.count < 2 ? Code.usage : Code.clean)
+    }
+    guard name != "--version" else {
+      print("seam \(version)")
+      exit(Code.clean)
     }
     guard let command = commands.first(where: { $0.name == name }) else {
       fail("There is no command “\(name)”. See seam --help.")
@@ -31,7 +40,7 @@ enum Seam {
         print("\(command.usage)\n\n\(command.summary)\n\n\(Arguments.help(command.options))", terminator: "")
         exit(Code.clean)
       }
-      exit(try command.run(try Arguments(arguments, options: command.options, maximum: 1)))
+      exit(try command.run(try Arguments(arguments, options: command.options, maximum: command.maximum)))
     } catch {
       fail("\(error) See seam \(command.name) --help.")
     }
@@ -43,9 +52,9 @@ enum Seam {
 
     Usage: seam COMMAND [FOLDER] [OPTION]…
 
-    \(commands.map { "  \($0.name.padding(toLength: 7, withPad: " ", startingAt: 0))  \($0.summary)" }.joined(separator: "\n"))
+    \(commands.map { "  \($0.name.padding(toLength: 10, withPad: " ", startingAt: 0))  \($0.summary)" }.joined(separator: "\n"))
 
-    seam COMMAND --help lists a command's options.
+    seam COMMAND --help lists a command's options, seam --version prints the version.
 
     """
   }
@@ -87,6 +96,13 @@ protocol Command {
   static var summary: String { get }
   static var options: [Arguments.Option] { get }
 
+  /// How many arguments that are no options it takes.
+  static var maximum: Int { get }
+
   /// Performs the command, and returns the exit code.
   static func run(_ arguments: Arguments) throws(UsageError) -> Int32
+}
+
+extension Command {
+  static var maximum: Int { 1 }
 }

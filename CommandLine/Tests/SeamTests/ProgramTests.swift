@@ -127,4 +127,41 @@ struct ProgramTests {
       blind.code == 2
         && blind.errors.contains("feature-imports-feature: seam.yml sets it, but no modules are independent"))
   }
+
+  @Test func hooksCheckWhatACommitChanges() async throws {
+    let folder = try shop()
+    #expect(try await seam("hook", "install", folder.root).code == 2)
+    #expect(try await seam("hook", folder.root).code == 64)
+    let git = "git -C \(folder.root) -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    func commit() async throws -> String {
+      let path = Bundle.main.bundleURL.path
+      return try await Toolchain.output(
+        of: "/bin/sh", ["-c", "PATH=\(path):$PATH; \(git) add -A; \(git) commit -qm x 2>&1; printf 'status %s' $?"])
+    }
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "git init -q \(folder.root)"])
+    #expect(try await seam("hook", "install", folder.root).errors.contains("/.git/hooks/pre-commit"))
+    #expect(try await commit().contains("0 errors, 0 warnings\nstatus 0"))
+    try folder.write("Sources/A/A.swift", "class C { var delegate: PDelegate? }")
+    let refused = try await commit()
+    #expect(refused.contains("[strong-delegate]") && refused.hasSuffix("status 1"))
+    // A project that cannot be checked holds no commit up.
+    try folder.write("Package.swift", "let package = Package(")
+    #expect(try await commit().contains("seam: this commit was not checked\nstatus 0"))
+    #expect(try await seam("hook", "install", folder.root).code == 0)
+    try folder.write(".git/hooks/pre-commit", "#!/bin/sh\n")
+    #expect(try await seam("hook", "install", folder.root).errors.contains("is another hook. Add this line to it"))
+  }
+
+  @Test func shellsCompleteCommandsAndOptions() async throws {
+    for shell in ["bash", "zsh"] {
+      #expect(try await seam("completion", shell).output.contains("check) words='--format --changed-since"))
+    }
+    #expect(try await seam("completion", "fish").output.contains("__fish_seen_subcommand_from graph' -l focus -r"))
+    #expect(try await seam("completion", "csh").code == 64)
+    let program = Bundle.main.bundleURL.appending(path: "seam").path
+    let script =
+      "eval \"$('\(program)' completion bash)\"; COMP_WORDS=(seam check --ch); COMP_CWORD=2; _seam; echo $COMPREPLY"
+    #expect(try await Toolchain.output(of: "/bin/bash", ["-c", script]) == "--changed-since\n")
+    #expect(try await seam("--version").output.hasPrefix("seam "))
+  }
 }
