@@ -98,6 +98,12 @@ check-floor: ## find API that is newer than iOS 17 and macOS 14, and show that i
 	@Scripts/check-floor
 	@Scripts/check-floor --self-test
 
+.PHONY: check
+check: ## hold the borders of seam.yml, as the tests of the tool do
+	@Scripts/bootstrap tool
+	@$(SWIFT) build $(BUILD) --package-path CommandLine $(FLAGS) --product seam
+	@.build/debug/seam check
+
 .PHONY: test
 test: ## run all tests, or with ONLY=storage those of a family of the kit or of an app
 	@Scripts/test --check-names $(ONLY)
@@ -153,7 +159,7 @@ fhir-examples: bootstrap ## hold CoreFHIR against the examples and definitions o
 	SEAM_FHIR_EXAMPLES="$(abspath $(EXAMPLES))" $(SWIFT) test $(FHIR) $(FLAGS) --filter 'PublicExamplesTests|DefinitionTests'
 
 .PHONY: bench
-bench: ## measure NAME=collections, contacts, flow, network, rounds, server or storage (ONLY=PART of contacts, rounds)
+bench: ## measure NAME=collections, contacts, flow, network, rounds, server, storage or tool (ONLY=PART of contacts, rounds)
 ifeq ($(NAME),server)
 	@Scripts/bootstrap server tests
 	@$(SWIFT) build $(SERVER) -c release --product server-bench 1>&2
@@ -167,9 +173,14 @@ else ifeq ($(NAME),contacts)
 	@Scripts/bootstrap
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts-bench 1>&2
 	@$(RELEASE)/contacts-bench $(ONLY)
+else ifeq ($(NAME),tool)
+	@Scripts/bootstrap tool
+	@Scripts/install "$(CURDIR)/.build/installed" 1>&2
+	@$(SWIFT) build $(BUILD) --package-path CommandLine -c release --product seam-tool-bench 1>&2
+	@$(RELEASE)/seam-tool-bench .build/installed/bin/seam
 else
 	@case "$(NAME)" in collections | flow | network | storage) ;; *) \
-		echo "bench: there is no benchmark “$(NAME)”. Choose from: collections contacts flow network rounds server storage." >&2; exit 64 ;; esac
+		echo "bench: there is no benchmark “$(NAME)”. Choose from: collections contacts flow network rounds server storage tool." >&2; exit 64 ;; esac
 	@Scripts/bootstrap tests
 	@$(SWIFT) build $(BENCHMARKS) -c release 1>&2
 	@$(RELEASE)/seam-bench $(NAME)

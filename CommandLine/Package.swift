@@ -50,6 +50,9 @@ let package = Package(
         "Arguments", "Checking", "Git", "ModuleGraph", "ProjectModel", "SourceModel", "TestSelection",
       ]),
 
+    // Measures the tool: `make bench NAME=tool`.
+    .executableTarget(name: "seam-tool-bench", path: "Bench"),
+
     .testTarget(name: "SeamTests", dependencies: ["ToolTesting", "seam"]),
     .target(name: "ToolTesting", dependencies: ["ProjectModel"], path: "Tests/Support/ToolTesting"),
   ],
