@@ -133,12 +133,12 @@ let package = Package(
 
     // Processes that change a collection while its indexes are built, killed at any moment.
     .target(
-      name: "CollectionsWorkload", dependencies: ["SeamCollections", "SeamConformance", "SeamSupport"],
+      name: "CollectionsWorkload", dependencies: ["SeamCollections", "SeamSupport"],
       path: "Tests/Support/CollectionsWorkload"),
     .executableTarget(
       name: "collections-writer",
       dependencies: [
-        "CollectionsWorkload", "SeamCollections", "SeamConformance", "SeamStorage", "SeamStorageSQLite", "SeamSupport",
+        "CollectionsWorkload", "SeamCollections", "SeamStorage", "SeamStorageSQLite", "SeamSupport",
       ],
       path: "Tests/Support/CollectionsWriter"),
     .testTarget(
@@ -151,7 +151,7 @@ let package = Package(
     // Processes that write to one place: killed at any moment, and several at once.
     .target(
       name: "StorageWorkload",
-      dependencies: ["SeamConformance", "SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite", "SeamSupport"],
+      dependencies: ["SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite", "SeamSupport"],
       path: "Tests/Support/StorageWorkload"),
     .executableTarget(
       name: "storage-writer", dependencies: ["SeamStorage", "SeamSupport", "StorageWorkload"],
@@ -205,7 +205,7 @@ let package = Package(
       name: "SeamNetworkStorageTests",
       dependencies: [
         "SeamConformance", "SeamNetwork", "SeamNetworkStorage", "SeamNetworkTesting", "SeamStorage",
-        "SeamStorageSQLite", "SeamStorageTesting", "SeamSupport", "StorageTestFixtures",
+        "SeamStorageSQLite", "SeamSupport", "StorageTestFixtures",
       ], path: "Tests/Network/SeamNetworkStorageTests"),
 
     // A process that adds and sends requests, killed at any moment.
@@ -223,7 +223,7 @@ let package = Package(
     .executableTarget(
       name: "network-cache-writer",
       dependencies: [
-        "SeamConformance", "SeamNetwork", "SeamNetworkStorage", "SeamStorage", "SeamStorageSQLite", "SeamSupport",
+        "SeamNetwork", "SeamNetworkStorage", "SeamStorage", "SeamStorageSQLite", "SeamSupport",
       ],
       path: "Tests/Support/NetworkCacheWriter"),
     .testTarget(
@@ -319,7 +319,7 @@ let package = Package(
     .testTarget(
       name: "SeamReachabilityTests",
       dependencies: [
-        "SeamConformance", "SeamNetwork", "SeamNetworkTesting", "SeamReachability", "SeamSupport", "network-state",
+        "SeamConformance", "SeamNetwork", "SeamReachability", "SeamSupport", "network-state",
         .target(name: "CSeamNetlink", condition: .when(platforms: [.linux])),
       ], path: "Tests/Network/SeamReachabilityTests"),
 

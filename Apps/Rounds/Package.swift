@@ -27,7 +27,6 @@ let package = Package(
     .package(name: "fhir", path: "../FHIR"), .package(name: "seam", path: "../..", traits: ["Gtk"]),
     // For tests only: the app does not link the server.
     .package(name: "rounds-server", path: "../RoundsServer"),
-    .package(name: "seam-benchmarks", path: "../../Benchmarks"),
   ],
   targets: [
     .target(name: "CoreDates", path: "Core/Dates/Sources"),
@@ -54,8 +53,8 @@ var sync: [Target] {
     .testTarget(
       name: "CoreSyncTests",
       dependencies: [
-        coreFHIR, coreSupport, "CoreSync", "CoreSyncTesting", server("ServerDatabase"), server("ServerDatabaseSQLite"),
-        server("ServerFHIR"), server("ServerHTTP"), seam("SeamCollections"), seam("SeamConformance"),
+        coreFHIR, coreSupport, "CoreSync", "CoreSyncTesting", server("ServerDatabaseSQLite"),
+        server("ServerFHIR"), server("ServerHTTP"), seam("SeamCollections"),
         seam("SeamNetwork"), seam("SeamNetworkStorage"), seam("SeamNetworkTesting"), seam("SeamStorage"),
         seam("SeamStorageSQLite"),
       ],
@@ -127,7 +126,7 @@ var libraries: [Target] {
       name: "LibWoundTests",
       dependencies: [
         coreFHIR, coreSupport, "CoreSync", "CoreSyncTesting", "LibPatient", "LibWound", server("ServerSamples"),
-        seam("SeamCollections"), seam("SeamOperations"), seam("SeamStorage"),
+        seam("SeamOperations"), seam("SeamStorage"),
       ],
       path: "Libraries/Wound/Tests"),
 
@@ -146,7 +145,7 @@ var features: [Target] {
     .target(
       name: "FeaturePatients",
       dependencies: [
-        "CoreDates", "LibPatient", "LibWound", seam("SeamFlow"), seam("SeamOperations"), seam("SeamViews"),
+        "CoreDates", "CoreSync", "LibPatient", "LibWound", seam("SeamFlow"), seam("SeamOperations"), seam("SeamViews"),
       ], path: "Features/Patients/Sources"),
     .target(
       name: "FeatureWound",
@@ -209,12 +208,12 @@ var app: [Target] {
     .testTarget(
       name: "RoundsAppTests",
       dependencies: [
-        "CoreDates", coreFHIR, coreSupport, "CoreLogging", "CoreSync", "CoreSyncTesting", "FeatureFixtures",
-        "FeatureMe", "FeatureWound", "LibAccount", "LibAccountTesting", "LibPatient", "LibWound", "RoundsApp",
+        "CoreDates", coreFHIR, coreSupport, "CoreLogging", "CoreSync", "CoreSyncTesting",
+        "FeatureAuthentication", "FeatureFixtures", "FeatureMe", "FeatureWound", "LibAccount", "LibAccountTesting",
+        "LibPatient", "LibWound", "RoundsApp", "RoundsDemo",
         server("ServerTestFixtures"), "rounds", seam("SeamCollections"), seam("SeamFlow"), seam("SeamFlowFuzzing"),
         seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamNetworkStorage"),
         seam("SeamNetworkTesting"), seam("SeamOperations"), seam("SeamStorage"), seam("SeamStorageSQLite"),
-        .product(name: "TerminalBench", package: "seam-benchmarks"),
       ], path: "App/Tests"),
   ]
 }

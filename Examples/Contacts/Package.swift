@@ -32,8 +32,8 @@ let package = Package(
     .testTarget(
       name: "LibContactsTests",
       dependencies: [
-        "CoreTesting", "LibContacts", "LibContactsTesting", seam("SeamNetwork"), seam("SeamNetworkTesting"),
-        seam("SeamStorage"), seam("SeamStorageTesting"),
+        "CoreTesting", "CoreVCard", "LibContacts", "LibContactsTesting", seam("SeamNetwork"),
+        seam("SeamNetworkTesting"), seam("SeamStorage"), seam("SeamStorageTesting"),
       ],
       path: "Libraries/Contacts/Tests"),
 
@@ -47,7 +47,6 @@ let package = Package(
         "CoreTesting", "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamEnvironment"),
         seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowTesting"), seam("SeamNetwork"),
         seam("SeamNetworkTesting"), seam("SeamStorage"), seam("SeamStorageTesting"), seam("SeamViews"),
-        seam("SeamViewsTesting"),
       ],
       path: "Features/Contacts/Tests"),
 
@@ -75,7 +74,7 @@ let package = Package(
         "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", "contacts", "contacts-bench",
         "contacts-walk", seam("SeamEnvironment"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowTesting"),
         seam("SeamNetwork"), seam("SeamNetworkTesting"), seam("SeamStorage"), seam("SeamStorageSQLite"),
-        seam("SeamStorageTesting"), .product(name: "TerminalBench", package: "seam-benchmarks"),
+        seam("SeamStorageTesting"), seam("SeamViews"), .product(name: "TerminalBench", package: "seam-benchmarks"),
       ],
       path: "App/Tests"),
     // Measures the app: `make bench NAME=contacts`.
@@ -91,7 +90,7 @@ let package = Package(
         "ContactsApp", "CoreTesting", "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamEnvironment"),
         seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowTesting"), seam("SeamNetwork"),
         seam("SeamNetworkTesting"), seam("SeamStorage"), seam("SeamStorageTesting"), seam("SeamTerminalTesting"),
-        seam("SeamViews"), seam("SeamViewsTesting"),
+        seam("SeamViews"),
       ],
       path: "HostTests/Terminal", exclude: ["Feature/TestHost.swift"]),
   ],

@@ -24,7 +24,7 @@ let package = Package(
         .product(name: "CSeamGtk", package: "seam"), .product(name: "FeatureContacts", package: "contacts"),
         .product(name: "LibContacts", package: "contacts"), .product(name: "LibContactsTesting", package: "contacts"),
         .product(name: "SeamEnvironment", package: "seam"), .product(name: "SeamFlow", package: "seam"),
-        .product(name: "SeamGtk", package: "seam"), .product(name: "SeamGtkTesting", package: "seam"),
+        .product(name: "SeamGtkTesting", package: "seam"),
         .product(name: "SeamNetwork", package: "seam"), .product(name: "SeamNetworkTesting", package: "seam"),
         .product(name: "SeamStorage", package: "seam"),
       ], path: "Tests"),
@@ -39,7 +39,7 @@ let package = Package(
         .product(name: "SeamFlowTesting", package: "seam"), .product(name: "SeamGtkTesting", package: "seam"),
         .product(name: "SeamNetwork", package: "seam"), .product(name: "SeamNetworkTesting", package: "seam"),
         .product(name: "SeamStorage", package: "seam"), .product(name: "SeamStorageTesting", package: "seam"),
-        .product(name: "SeamViews", package: "seam"), .product(name: "SeamViewsTesting", package: "seam"),
+        .product(name: "SeamViews", package: "seam"),
       ], path: "HostTests", exclude: ["Feature/TestHost.swift"]),
   ],
   swiftLanguageModes: [.v6]
