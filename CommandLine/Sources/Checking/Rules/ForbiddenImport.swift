@@ -66,11 +66,12 @@ enum ForbiddenImport: Rule {
     let user = project.targets[use.user]
     let module = project.module(of: use)
     // A target that is one of several of its name counts only if all are ruled out.
-    if let layer = project.layers[use.user], !use.used.isEmpty,
-      use.used.allSatisfy({ project.layers[$0].map { $0 < layer } ?? false }), let used = use.used.first,
-      let name = project.layerName(use.user), let above = project.layerName(used)
+    let above = use.used.compactMap { project.layers[$0] }
+    if let layer = project.layers[use.user], let first = above.first, above.count == use.used.count,
+      above.allSatisfy({ $0 < layer })
     {
-      return ", but the layer \(name) is below \(above)"
+      let names = project.configuration.layers.map(\.name)
+      return ", but the layer \(names[layer]) is below \(names[first])"
     }
     for prohibition in project.configuration.forbidden where prohibition.importers.restrict(user) {
       let isRuledOut =

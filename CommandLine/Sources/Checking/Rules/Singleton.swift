@@ -46,7 +46,7 @@ enum Singleton: Rule {
           !declaration.modifiers.isDisjoint(with: [.static, .class]), declaration.modifiers.contains(.initialValue),
           let parent = declaration.parent, isReferenceType(source.declarations[parent], project),
           !isGlobalActor(source.declarations[parent], source, project),
-          isInstance(index, of: source.declarations[parent].name, source, project)
+          isInstance(index, of: source.declarations[parent].name, source)
         else { continue }
         let name = project.qualifiedName(index, in: number)
         report.add(
@@ -73,10 +73,10 @@ enum Singleton: Rule {
   }
 
   /// Whether a property's written type or initial value is the type around it.
-  private static func isInstance(_ index: Int, of type: Name, _ source: SourceFile, _ project: CheckedProject) -> Bool {
+  private static func isInstance(_ index: Int, of type: Name, _ source: SourceFile) -> Bool {
     let own = source.references[source.declarations[index].references].filter { $0.owner == index }
     if source.declarations[index].modifiers.contains(.typed) { return own.first { $0.role == .type }?.name == type }
     guard let first = own.first(where: { $0.role == .expression }) else { return false }
-    return first.isCalled && (first.name == type || project.model.names.text(first.name) == "Self")
+    return first.isCalled && first.name == type
   }
 }

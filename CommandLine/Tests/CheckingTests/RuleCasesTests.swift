@@ -1,0 +1,132 @@
+import Checking
+import Foundation
+import ProjectModel
+import Testing
+import ToolTesting
+
+/// Cases of rules that their pages do not need.
+struct RuleCasesTests {
+  /// The findings of a rule as `line message`.
+  private func findings(_ rule: String, _ files: [String: String]) throws -> [String] {
+    try Example(files).check().findings.filter { $0.rule == rule }.map { "\($0.line) \($0.message)" }
+  }
+
+  @Test(arguments: [
+    "Interface", "API", "Contract", "Contracts", "Testing", "Mocks", "Fakes", "Example", "Demo", "Implementation", "UI",
+  ])
+  func partsOfAFeatureImportOneAnother(_ part: String) throws {
+    let part = "FeatureCart\(part)"
+    #expect(
+      try findings(
+        "feature-imports-feature",
+        ["Sources/FeatureCart/A.swift": "import \(part)", "Sources/\(part)/A.swift": "import Foundation"]) == [])
+    let others = try findings(
+      "feature-imports-feature",
+      ["Sources/FeatureList/A.swift": "import \(part)", "Sources/\(part)/A.swift": "import Foundation"])
+    let isInterface = ["Interface", "API", "Contract", "Contracts"].contains { part.hasSuffix($0) }
+    #expect(others.isEmpty == isInterface)
+  }
+
+  @Test func singletonsAreInstancesOfTheirOwnType() throws {
+    #expect(
+      try findings(
+        "singleton",
+        [
+          "Sources/Cart/A.swift": """
+          class Other {}
+          class Cart {
+            static let shared = Cart()
+            static let current = Other()
+            static let standard = make()
+            static let instance = Cart
+            static let main: Other = .init()
+            static let sharedInstance: Cart! = nil
+          }
+          """
+        ]) == ["3 Cart.shared is one instance for all.", "8 Cart.sharedInstance is one instance for all."])
+  }
+
+  @Test func allInfrastructureIsKnown() throws {
+    let names = [
+      "settings": ["UserDefaults", "NSUbiquitousKeyValueStore"],
+      "secrets": ["SecItemAdd", "SecItemCopyMatching", "SecItemUpdate", "SecItemDelete"],
+      "the network": [
+        "URLSession", "URLSessionConfiguration", "URLSessionDataTask", "URLSessionTask", "URLSessionDelegate",
+        "NWConnection", "NWListener",
+      ],
+      "the database": [
+        "NSManagedObject", "NSManagedObjectContext", "NSPersistentContainer", "NSFetchRequest", "ModelContainer",
+        "ModelContext", "DatabaseQueue", "DatabasePool", "Realm",
+      ],
+    ]
+    for (purpose, names) in names {
+      let uses = names.map { "func use\($0)() { \($0).use() }\n" }.joined()
+      let found = try findings("misplaced-infrastructure", ["Sources/FeatureCart/A.swift": uses])
+      #expect(
+        found
+          == names.enumerated().map {
+            "\($0 + 1) use\($1) uses \($1), which belongs behind a module for \(purpose)."
+          })
+    }
+    // A type of the project is another one.
+    #expect(
+      try findings(
+        "misplaced-infrastructure", ["Sources/FeatureCart/A.swift": "struct Realm {}\nlet realm = Realm()"]) == [])
+  }
+
+  @Test func aFileOfSeveralTargetsBelongsToAnOwner() throws {
+    let manifest = """
+      import PackageDescription
+      let package = Package(
+        name: "p", targets: [.target(name: "Storage", path: "Shared"), .target(name: "Cart", path: "Shared")])
+      """
+    let files = ["Package.swift": manifest, "Shared/A.swift": "let queue: DatabaseQueue? = nil"]
+    #expect(
+      try findings("misplaced-infrastructure", files.merging(["seam.yml": "owners: {DatabaseQueue: Storage}"]) { $1 })
+        == [])
+    #expect(
+      try findings("misplaced-infrastructure", files.merging(["seam.yml": "owners: {DatabaseQueue: Other}"]) { $1 })
+        == ["1 queue uses DatabaseQueue, which only Other may."])
+  }
+
+  /// Two packages have a module of one name, one of them in a layer.
+  @Test func anImportOfOneOfSeveralModulesIsAllowedIfOneIs() throws {
+    func package(_ name: String, _ target: String) -> String {
+      "import PackageDescription\nlet package = Package(name: \"\(name)\", targets: [.target(name: \"\(target)\")])"
+    }
+    let files = [
+      "seam.yml": "layers: [{app: [Shared-Kit]}, {core: [Core]}]", "Package.swift": package("c", "Core"),
+      "Sources/Core/A.swift": "import Shared_Kit", "a/Package.swift": package("a", "Shared-Kit"),
+      "a/Sources/Shared-Kit/A.swift": "",
+    ]
+    #expect(
+      try findings("forbidden-import", files) == [
+        "1 Core imports Shared_Kit, but the layer core is below app."
+      ])
+    let both = ["b/Package.swift": package("b", "Shared_Kit"), "b/Sources/Shared_Kit/A.swift": ""]
+    #expect(
+      try findings(
+        "forbidden-import",
+        files.merging(both) { $1 }.merging(["seam.yml": "layers: [{app: [Shared-Kit, Other]}, {core: [Core]}]"]) { $1 })
+        == [])
+  }
+
+  @Test(arguments: ["rows.pb.swift", "rows.g.swift", "RowsGenerated.swift", "Generated/Rows.swift"])
+  func generatedFilesMayBeLong(_ name: String) throws {
+    let rules = ["seam.yml": "rules: {file-too-long: 2}"]
+    #expect(try findings("file-too-long", rules.merging(["Sources/Cart/\(name)": "\n\n\n"]) { $1 }) == [])
+    let other = name.replacing("enerated", with: "enerous").replacing(".pb", with: ".pc").replacing(".g.", with: ".h.")
+    #expect(try findings("file-too-long", rules.merging(["Sources/Cart/\(other)": "\n\n\n"]) { $1 }).count == 1)
+  }
+
+  @Test func rulesThatSawNoFileOfAnUnreadableProjectAreSaid() throws {
+    let example = try Example(["Sources/Cart/A.swift": ""])
+    // Larger than any source that someone wrote.
+    let file = try #require(FileHandle(forWritingAtPath: example.folder.root + "/Sources/Cart/A.swift"))
+    try file.truncate(atOffset: 17 << 20)
+    let check = try example.check()
+    #expect(check.problems.map(\.path) == ["Sources/Cart/A.swift"])
+    #expect(check.blindRules.contains { $0.path == "singleton" && $0.reason == "it saw no file" })
+    #expect(!check.blindRules.contains { $0.path == "shared-test-state" })
+  }
+}
