@@ -129,4 +129,52 @@ struct RuleCasesTests {
     #expect(check.blindRules.contains { $0.path == "singleton" && $0.reason == "it saw no file" })
     #expect(!check.blindRules.contains { $0.path == "shared-test-state" })
   }
+
+  @Test func packagesAreCheckedBesideProjects() throws {
+    let example = try Example([
+      "Package.swift": """
+      import PackageDescription
+      let package = Package(name: "p", targets: [.target(name: "Cart"), .target(name: "List")])
+      """,
+      "Sources/Cart/A.swift": "import List", "Sources/List/A.swift": "",
+      "project.yml": "name: App\ntargets: {App: {type: application, platform: iOS, sources: [App]}}",
+      "App/A.swift": "import Cart",
+    ])
+    let check = try example.check()
+    #expect(check.findings.map(\.symbol) == ["Cart/A.swift List"])
+    let report = try #require(check.reports.first { $0.rule == "undeclared-import" })
+    #expect(report.files == 2 && report.obstacles.map(\.path) == ["App"])
+  }
+
+  @Test func aFileOfALibraryAndOfAnAppIsOneOfTheLibrary() throws {
+    let manifest = """
+      import PackageDescription
+      let package = Package(
+        name: "p",
+        targets: [
+          .executableTarget(name: "app", path: "Shared"), .target(name: "LibCart", path: "Shared"),
+          .target(name: "FeatureCart"),
+        ])
+      """
+    #expect(
+      try findings(
+        "leaked-infrastructure",
+        ["Package.swift": manifest, "Shared/A.swift": "public func f() -> Realm?", "Sources/FeatureCart/A.swift": ""]
+      ).count == 1)
+  }
+
+  @Test func leaksAndOtherUsesAreTwoFindings() throws {
+    let files = [
+      "Sources/FeatureCart/A.swift":
+        "public func session() -> URLSession { UserDefaults.standard.set(1); return URLSession.shared }"
+    ]
+    #expect(
+      try findings("leaked-infrastructure", files) == [
+        "1 session has URLSession in its public signature, a type of the network."
+      ])
+    #expect(
+      try findings("misplaced-infrastructure", files) == [
+        "1 session uses UserDefaults, which belongs behind a module for settings."
+      ])
+  }
 }
