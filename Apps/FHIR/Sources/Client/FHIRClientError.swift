@@ -138,7 +138,7 @@ extension FHIRClientError: CustomStringConvertible {
       text += " \(severity) \(issue.code?.rawValue ?? "")"
       if !place.isEmpty { text += " at \(place.joined(separator: ", "))" }
       if let details { text += ": \(details)" }
-      text += "."
+      if !text.hasSuffix(".") { text += "." }
     }
     return "\(text) \(code.remedy)"
   }

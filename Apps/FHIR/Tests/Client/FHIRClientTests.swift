@@ -122,6 +122,14 @@ struct FHIRClientTests {
     #expect(server.lines.isEmpty)
   }
 
+  @Test func sentencesOfTheServerHaveOneFullStop() async throws {
+    let server = try FHIRServer(.init(401, Self.outcome.replacing("not a date", with: "It is expired.")))
+    let error = await #expect(throws: FHIRClientError.self) {
+      try await server.client.read(FHIR.Patient.self, id: "1")
+    }
+    #expect(error?.description.hasSuffix("at Patient.birthDate: It is expired. Sign in again.") == true)
+  }
+
   @Test(arguments: [
     (400, FHIRClientError.Code.rejected), (401, .unauthenticated), (403, .forbidden), (404, .notFound),
     (409, .versionConflict), (410, .deleted), (412, .versionConflict), (422, .rejected),
