@@ -104,26 +104,32 @@ final class ServerProgram: Sendable {
   }
 }
 
-/// Signs in once.
+/// Signs in, and again when half of the token's lifetime is over: long tests outlive it.
 private actor SignedInClient {
   private var client: FHIRClient?
+  private var end = ContinuousClock.now
 
   func client(of url: URL, _ account: (name: String, password: String)) async throws -> FHIRClient {
-    if let client { return client }
+    if let client, ContinuousClock.now < end { return client }
     let session = CurlNetworkSession()
     let root = DefaultNetworkModule(session: session, requestBuilder: RequestBuilder(baseURL: url))
-    let token = try await root.perform(TokenRequest(name: account.name, password: account.password)).access_token
+    let response = try await root.perform(TokenRequest(name: account.name, password: account.password))
+    end = .now + .seconds(response.expires_in / 2)
     let client = FHIRClient(
       DefaultNetworkModule(
         session: session, requestBuilder: RequestBuilder(baseURL: url.appending(path: "fhir")),
-        behaviours: [Headers([HTTPField("Authorization", "Bearer \(token)")])]))
+        behaviours: [Headers([HTTPField("Authorization", "Bearer \(response.access_token)")])]))
     self.client = client
     return client
   }
 }
 
 private struct TokenRequest: NetworkRequest {
-  struct Response: Decodable, Sendable { let access_token: String }
+  struct Response: Decodable, Sendable {
+    let access_token: String
+    /// In seconds.
+    let expires_in: Int
+  }
 
   let name: String
   let password: String
