@@ -12,9 +12,11 @@ public struct Check: Sendable {
   public private(set) var problems: [Project.Problem] = []
   /// A rule that should have seen something saw nothing: then it must not look as if all were well.
   public private(set) var blindRules: [Project.Problem] = []
+  private let manifests: Set<String>
 
   public init(_ model: SourceModel, _ configuration: Configuration) {
     let project = CheckedProject(model, configuration)
+    manifests = Set(project.targets.indices.map(project.origin))
     let rules = Rules.all.filter { !configuration.isOff($0) }
     reports = SourceModel.concurrently(rules.count) { index in
       var report = RuleReport(rules[index], project)
@@ -30,9 +32,17 @@ public struct Check: Sendable {
       Self.blindRules(reports, project, hasProblems: !problems.isEmpty) + configuration.unusedPatterns(model.project)
   }
 
+  /// All parts of the project were read, and each rule had something to look at that should have.
+  public var isComplete: Bool { problems.isEmpty && blindRules.isEmpty }
+
+  /// Whether findings in all files can depend on a file: a manifest or project, seam.yml or the baseline.
+  public func dependsOn(_ path: String) -> Bool {
+    manifests.contains(path) || path == Configuration.fileName || path == Baseline.fileName
+  }
+
   /// The rules whose findings are complete, as far as the project could be read.
   public var completeRules: Set<String> {
-    guard problems.isEmpty, blindRules.isEmpty else { return [] }
+    guard isComplete else { return [] }
     return Set(reports.filter { $0.idleReason == nil }.map(\.rule)).union([Allowance.id])
   }
 

@@ -38,9 +38,20 @@ extension CheckedProject {
     }
   }
 
-  /// Whether a part of the manifest of a target could not be read.
-  func hasUnreadManifest(_ target: Int) -> Bool {
-    let path = origin(of: target)
-    return model.project.problems.contains { $0.path == path }
+  /// Whether a part of the manifest of a target could not be read, or adds dependencies to targets that it has made.
+  func hasUnreadManifest(_ target: Int) -> Bool { unreadManifests.contains(origin(of: target)) }
+
+  static func unreadManifests(_ project: Project) -> Set<String> {
+    let paths = Set(project.targets.map(\.origin).compactMap(\.manifest))
+    let computing = paths.filter { path in
+      let text = String(decoding: (try? FileTree.read(project.root + "/" + path)) ?? [], as: UTF8.self)
+      return text.contains(".dependencies.append") || text.contains(".dependencies +=")
+    }
+    return computing.union(project.problems.map(\.path))
   }
+}
+
+extension Target.Origin {
+  /// The manifest of a package; nil for projects.
+  fileprivate var manifest: String? { if case .package(let path, _) = self { path } else { nil } }
 }

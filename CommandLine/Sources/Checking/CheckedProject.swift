@@ -16,6 +16,8 @@ public struct CheckedProject: Sendable {
   let layers: [Int?]
   /// The files of targets that are no tests, without those that a generator wrote.
   let productFiles: [Int]
+  /// The manifests that were not read whole.
+  let unreadManifests: Set<String>
   /// The modules that a module passes on by `@_exported import`, by name.
   let reexports: [String: Set<String>]
   /// The declarations of types by name.
@@ -49,6 +51,7 @@ public struct CheckedProject: Sendable {
       return !file.targets.isEmpty && !Self.isTest(file, model.project) && !Self.isGenerated(file.path)
     }
     reexports = Self.reexports(model)
+    unreadManifests = Self.unreadManifests(model.project)
     var types: [Name: [TypeDeclaration]] = [:]
     for (file, source) in model.files.enumerated() {
       for (index, declaration) in source.source.declarations.enumerated() {
@@ -143,6 +146,6 @@ extension CheckedProject {
   static func isGenerated(_ path: String) -> Bool {
     let path = path.lowercased()
     return path.hasSuffix(".pb.swift") || path.hasSuffix(".g.swift") || Path.name(of: path).contains("generated")
-      || path.contains("/generated/")
+      || path.contains("/generated/") || path.contains("/swiftgen/")
   }
 }

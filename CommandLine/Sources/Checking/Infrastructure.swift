@@ -1,3 +1,4 @@
+import ProjectModel
 import SourceModel
 import SwiftScan
 
@@ -17,29 +18,50 @@ enum Infrastructure {
     ],
   ]
 
-  /// The purpose of each name that no file of the project declares.
+  /// The purpose of each name.
   static func purposes(_ project: CheckedProject) -> [Name: String] {
     var result: [Name: String] = [:]
     for (purpose, names) in names {
       for text in names {
-        if let name = project.model.names.name(text), project.types[name] == nil { result[name] = purpose }
+        if let name = project.model.names.name(text) { result[name] = purpose }
       }
     }
     return result
   }
 }
 
-extension SourceFile {
-  /// Whether other modules can use a declaration, as far as its own words and those around it say.
-  func isPublic(_ index: Int) -> Bool {
-    let declaration = declarations[index]
-    if let access = declaration.access { return access >= .public }
-    guard let parent = declaration.parent else { return false }
-    switch declarations[parent].kind {
-    case .extension: return declarations[parent].access.map { $0 >= .public } ?? false
-    case .protocol: return isPublic(parent)
-    case .enum where declaration.kind == .enumCase: return isPublic(parent)
-    default: return false
+extension CheckedProject {
+  /// Whether a name in a file is a type of the project: of the file's targets, or a public one of an imported module.
+  ///
+  /// Types in other types are not seen.
+  func declaresType(_ name: Name, visibleIn file: SourceModel.File) -> Bool {
+    (types[name] ?? []).contains { place in
+      let other = model.files[place.file]
+      guard other.source.declarations[place.declaration].parent == nil else { return false }
+      if other.targets.contains(where: file.targets.contains) { return true }
+      let modules = other.targets.map { targets[$0].module }
+      return isPublic(place.declaration, in: other.source)
+        && file.source.imports.contains { modules.contains(model.names.text($0.module)) }
+    }
+  }
+
+  /// Whether other modules can use a declaration: it is public, and so are the types around it.
+  func isPublic(_ index: Int, in source: SourceFile) -> Bool {
+    let declaration = source.declarations[index]
+    guard let parent = declaration.parent else { return declaration.access.map { $0 >= .public } ?? false }
+    let around = source.declarations[parent]
+    switch around.kind {
+    case .extension:
+      guard declaration.access ?? around.access ?? .internal >= .public else { return false }
+      // A type of another project is public.
+      let places = types[around.name] ?? []
+      return places.isEmpty
+        || places.contains {
+          model.files[$0.file].source.declarations[$0.declaration].access.map { $0 >= .public } ?? false
+        }
+    case .protocol: return isPublic(parent, in: source)
+    case .enum where declaration.kind == .enumCase: return isPublic(parent, in: source)
+    default: return declaration.access.map { $0 >= .public } ?? false && isPublic(parent, in: source)
     }
   }
 }

@@ -10,6 +10,8 @@ public protocol RuleDescription: Sendable {
   static var severity: Severity { get }
   /// The limit unless seam.yml states another; nil for a rule without one.
   static var limit: Int? { get }
+  /// A comment in a source can allow a finding.
+  static var isAllowedByComments: Bool { get }
   /// Projects with one finding, at the mark `1️⃣`, and projects without one: by path of file.
   static var bad: [[String: String]] { get }
   static var good: [[String: String]] { get }
@@ -18,6 +20,7 @@ public protocol RuleDescription: Sendable {
 extension RuleDescription {
   public static var severity: Severity { .error }
   public static var limit: Int? { nil }
+  public static var isAllowedByComments: Bool { true }
 }
 
 /// A rule of architecture: one file each in `Rules`.

@@ -10,6 +10,10 @@ extension Rules {
   /// The page of a rule, as Markdown.
   public static func page(_ rule: any RuleDescription.Type) -> String {
     let limit = rule.limit.map { ", limit: \($0)" } ?? ""
+    let comment =
+      rule.isAllowedByComments
+      ? "`// seam:allow \(rule.id) -- reason` above a declaration or import allows it there."
+      : "No comment allows it; a setting in seam.yml or a baseline can."
     return """
       # \(rule.id)
 
@@ -17,7 +21,7 @@ extension Rules {
 
       Fix: \(rule.remedy)
 
-      Severity: \(rule.severity.rawValue)\(limit). `// seam:allow \(rule.id) -- reason` above a declaration or import allows it there.
+      Severity: \(rule.severity.rawValue)\(limit). \(comment)
 
       ## Found
 

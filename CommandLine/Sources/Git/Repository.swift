@@ -41,6 +41,9 @@ public struct Repository: Sendable {
     try changes(["diff", "--cached", "--name-only", "--no-renames", "-z", "--"], adding: [])
   }
 
+  /// The path of the folder in its work tree, with a slash at its end; empty for the work tree itself.
+  public func prefix() throws(GitError) -> String { try text(["rev-parse", "--show-prefix"]) }
+
   /// The path of a hook, whether it is there or not: of this work tree, or of the folder that git's settings name.
   public func hook(_ name: String) throws(GitError) -> String {
     let path = try text(["rev-parse", "--path-format=absolute", "--git-path", "hooks/\(name)"])

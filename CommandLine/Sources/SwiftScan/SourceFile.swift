@@ -12,7 +12,8 @@ public struct SourceFile: Sendable, Equatable {
   public internal(set) var texts: [Name] = []
   /// The number of lines.
   public internal(set) var lineCount = 0
-  /// The first byte of text that is no Swift: a bracket without its partner; nil if there is none.
+  /// The first byte of text that is no Swift: a bracket without its partner, or a comment or literal of several lines
+  /// that does not end; nil if there is none.
   public internal(set) var firstProblem: UInt32?
 
   /// Reads a file.
@@ -36,6 +37,9 @@ public struct SourceFile: Sendable, Equatable {
       parser.file.comments = lexer.comments
       parser.file.lineCount = lines
       parser.parse()
+      if let unfinished = lexer.unfinished {
+        parser.file.firstProblem = min(unfinished, parser.file.firstProblem ?? unfinished)
+      }
       names = parser.names
       return parser.file
     }

@@ -4,12 +4,27 @@ extension YAML {
   /// Aliases can make a small text large: a document has at most this many nodes.
   private static let maximalCount = 100_000
   private static let maximalDepth = 64
+  /// Brackets in texts count as well.
+  private static let maximalBrackets = 1000
 
   /// Parses the first document of a text.
   ///
   /// - Returns: nil for a text without a document.
   /// - Throws: ``YAMLError`` with the line; also for documents with more than 100,000 nodes or more than 64 levels.
   public static func parse(_ text: [UInt8]) throws(YAMLError) -> YAML? {
+    // The library takes quadratic time for brackets in brackets.
+    var level = 0
+    for (index, byte) in text.enumerated() {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"): level += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): level = max(level - 1, 0)
+      default: continue
+      }
+      guard level < maximalBrackets else {
+        let line = 1 + text[..<index].count { $0 == UInt8(ascii: "\n") }
+        throw YAMLError(line: line, description: "the document is too large")
+      }
+    }
     var parser = yaml_parser_t()
     guard yaml_parser_initialize(&parser) == 1 else { throw YAMLError(line: 1, description: "there is no memory") }
     defer { yaml_parser_delete(&parser) }

@@ -14,6 +14,8 @@ enum CheckCommand: Command {
     Arguments.Option(
       "--format", value: "FORMAT", help: ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")),
     Arguments.Option("--changed-since", value: "REVISION", help: "only findings in files that changed since a commit"),
+    Arguments.Option(
+      "--files", value: "LIST", help: "only findings in the files of a list, one path a line; - reads standard input"),
     Arguments.Option("--fix", help: "mend the findings that need no decision"),
     Arguments.Option("--update-baseline", help: "record all findings in \(Baseline.fileName): only others fail later"),
     Arguments.Option("--verbose", help: "how many files each rule saw"),
@@ -25,6 +27,9 @@ enum CheckCommand: Command {
     guard let format = ReportFormat(rawValue: arguments.options["--format"] ?? "text") else {
       let names = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageError("“\(arguments.options["--format"] ?? "")” is no format. Choose one of \(names).")
+    }
+    guard !arguments.has("--files") || !arguments.has("--changed-since") else {
+      throw UsageError("Choose one of --files and --changed-since.")
     }
     do {
       let (configuration, project) = try Configuration.load(folder)
@@ -48,9 +53,13 @@ enum CheckCommand: Command {
     _ check: Check, _ folder: String, _ format: ReportFormat, _ arguments: Arguments
   ) throws -> Int32 {
     var (new, known) = try baseline(check, folder)
-    if let revision = arguments.options["--changed-since"] {
-      let changed = Set(try Repository(folder).changes(since: revision).paths)
-      new.removeAll { !changed.contains($0.path) }
+    if let changed = try changedPaths(arguments, folder) {
+      if let cause = changed.first(where: check.dependsOn) {
+        Seam.note("all findings are shown, as \(cause) has changed")
+      } else {
+        let paths = Set(changed)
+        new.removeAll { !paths.contains($0.path) }
+      }
     }
     if arguments.has("--fix") {
       let fixed = try Check.fix(new, in: folder)
@@ -60,16 +69,24 @@ enum CheckCommand: Command {
     let root = URL(filePath: folder).standardizedFileURL.path
     Seam.answer(Report(check, findings: new, knownCount: known.count, root: root).text(as: format))
     if format == .text { Seam.note(summary(new, known: known.count)) }
-    if !check.blindRules.isEmpty || !check.problems.isEmpty { return Seam.Code.unreadable }
-    return new.contains { $0.severity == .error } ? Seam.Code.findings : Seam.Code.clean
+    if new.contains(where: { $0.severity == .error }) { return Seam.Code.findings }
+    return check.isComplete ? Seam.Code.clean : Seam.Code.unreadable
+  }
+
+  /// The files that were asked for; nil for all.
+  private static func changedPaths(_ arguments: Arguments, _ folder: String) throws -> [String]? {
+    if let list = arguments.options["--files"] { return try PathList.read(list, in: folder) }
+    guard let revision = arguments.options["--changed-since"] else { return nil }
+    return try Repository(folder).changes(since: revision).paths
   }
 
   private static func summary(_ findings: [Finding], known: Int) -> String {
-    func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
     let errors = findings.count { $0.severity == .error }
     let rest = known == 0 ? "" : ", \(counted(known, "finding")) in \(Baseline.fileName)"
     return "\(counted(errors, "error")), \(counted(findings.count - errors, "warning"))\(rest)"
   }
+
+  private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
   private static func reportRules(_ check: Check) {
     for rule in check.reports {
@@ -107,8 +124,8 @@ enum CheckCommand: Command {
       throw CommandError("a baseline is not updated where the variable CI is set: findings would pass unseen")
     }
     try write(Baseline(check.findings), "\(folder)/\(Baseline.fileName)")
-    Seam.note("\(Baseline.fileName) has \(check.findings.count) findings")
-    return check.problems.isEmpty && check.blindRules.isEmpty ? Seam.Code.clean : Seam.Code.unreadable
+    Seam.note("\(Baseline.fileName) has \(counted(check.findings.count, "finding"))")
+    return check.isComplete ? Seam.Code.clean : Seam.Code.unreadable
   }
 
   private static func text(_ path: String) throws -> String? {

@@ -19,7 +19,7 @@ enum ConfigCommand: Command {
       if configuration.isInferred {
         let source =
           configuration.text.isEmpty ? "the names of the modules show no layers" : "the layers follow from names"
-        Seam.note("there is no \(Configuration.fileName): \(source)")
+        Seam.note("no \(Configuration.fileName) states layers: \(source)")
       }
       let rest = configuration.modulesWithoutLayer(project)
       if !configuration.text.isEmpty, !rest.isEmpty { Seam.note("in no layer: \(rest.joined(separator: ", "))") }

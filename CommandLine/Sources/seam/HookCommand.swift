@@ -13,39 +13,48 @@ enum HookCommand: Command {
   /// The second line of the hook, by which it is known.
   private static let mark = "# Installed by seam hook install."
 
+  /// Checks the files as they will be committed, in a copy.
+  ///
   /// A commit that could not be checked is not held up: the answer says so.
-  private static let script = """
+  ///
+  /// - Parameter prefix: the folder of the project in the work tree, empty or with a slash at its end.
+  private static func script(_ prefix: String) -> String {
+    """
     #!/bin/sh
     \(mark)
-    if ! command -v seam >/dev/null; then
-      echo "seam: this commit was not checked, as the program seam was not found" >&2
-      exit 0
-    fi
-    if git rev-parse --quiet --verify HEAD >/dev/null; then
-      seam check --changed-since HEAD
-    else
-      seam check
-    fi
-    status=$?
-    [ "$status" -le 1 ] || {
-      echo "seam: this commit was not checked" >&2
+    project=\(quoted(prefix))
+    not_checked() {
+      echo "seam: this commit was not checked${1:+, as $1}" >&2
       exit 0
     }
+    command -v seam >/dev/null || not_checked "the program seam was not found"
+    copy=$(mktemp -d) || not_checked "there is no folder for a copy"
+    trap 'rm -rf "$copy"' EXIT
+    git ls-files -z -- "./$project" | git checkout-index -z --stdin --prefix="$copy/files/" || not_checked "git failed"
+    git diff --cached --name-only --no-renames -z --relative="$project" >"$copy/list" || not_checked "git failed"
+    # The baseline of a copy is not changed.
+    CI=true seam check --files "$copy/list" "$copy/files/$project"
+    status=$?
+    [ "$status" -le 1 ] || not_checked
     exit "$status"
 
     """
+  }
+
+  private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 
   static func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
     guard arguments.rest.first == "install" else { throw UsageError("Write seam hook install.") }
     let folder = arguments.rest.dropFirst().first ?? "."
     do {
-      let path = try Repository(folder).hook("pre-commit")
+      let repository = Repository(folder)
+      let path = try repository.hook("pre-commit")
       if let text = try? String(contentsOfFile: path, encoding: .utf8), !text.contains(mark) {
-        throw CommandError("\(path) is another hook. Add this line to it: seam check --changed-since HEAD")
+        throw CommandError("\(path) is another hook. Move it, run this again, and call it from the new one.")
       }
       let url = URL(filePath: path)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(script.utf8).write(to: url, options: .atomic)
+      try Data(script(try repository.prefix()).utf8).write(to: url, options: .atomic)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
       Seam.note("installed \(path)")
       return Seam.Code.clean

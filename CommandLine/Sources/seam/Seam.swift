@@ -64,11 +64,16 @@ enum Seam {
 
   /// Prints an answer; ends the process if that fails, such as on a full disk.
   static func answer(_ text: String) {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-    } catch {
-      note("the answer cannot be written: \(error.localizedDescription)")
-      exit(Code.unreadable)
+    // A stream would report a full disk only when it is flushed.
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        note("the answer cannot be written: \(String(cString: strerror(errno)))")
+        exit(Code.unreadable)
+      }
+      rest = rest.dropFirst(count)
     }
   }
 

@@ -30,7 +30,7 @@ enum TestsCommand: Command {
       switch sources[0] {
       case "--since": changes = try Repository(folder).changes(since: arguments.options["--since"] ?? "")
       case "--staged": changes = try Repository(folder).stagedChanges()
-      default: changes = Repository.Changes(paths: try Self.lines(arguments.options["--files"] ?? "", in: folder))
+      default: changes = Repository.Changes(paths: try PathList.read(arguments.options["--files"] ?? "", in: folder))
       }
     } catch {
       Seam.note("\(error)")
@@ -55,19 +55,5 @@ enum TestsCommand: Command {
     guard selection.isIncomplete else { return Seam.Code.clean }
     Seam.note("a changed part of the project could not be read: there may be more tests than these")
     return Seam.Code.unreadable
-  }
-
-  /// The paths of a list, one a line or each with a zero byte behind it, relative to the folder.
-  private static func lines(_ path: String, in folder: String) throws -> [String] {
-    let data = path == "-" ? FileHandle.standardInput.readDataToEndOfFile() : Data(try FileTree.read(path))
-    let separator: UInt8 = data.contains(0) ? 0 : UInt8(ascii: "\n")
-    let root = URL(filePath: folder).standardizedFileURL.path + "/"
-    return data.split(separator: separator).map { line in
-      var name = String(decoding: line, as: UTF8.self)
-      if separator != 0, name.hasSuffix("\r") { name.removeLast() }
-      if name.hasPrefix(root) { name.removeFirst(root.count) }
-      while name.hasPrefix("./") { name.removeFirst(2) }
-      return name
-    }.filter { !$0.isEmpty }
   }
 }

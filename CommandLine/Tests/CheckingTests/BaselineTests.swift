@@ -42,6 +42,9 @@ struct BaselineTests {
       ])
     #expect(baseline.divide(both).new.map(\.symbol) == ["Cart/Cart.swift b"])
     #expect(!baseline.isEmpty)
+    var commented = try Baseline(parsing: "# ours\n\(both[0].key)\n# theirs\n")
+    _ = commented.removeGone([], of: ["global-mutable-state"])
+    #expect(commented.text == "# ours\n# theirs\n")
   }
 
   @Test func marksOfAMergeAreErrors() throws {

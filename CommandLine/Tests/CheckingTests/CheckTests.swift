@@ -124,6 +124,11 @@ struct CheckTests {
     ])
     let check = try example.check()
     #expect(check.problems.map(\.path) == ["Sources/Cart/A.swift:3"])
+    for text in ["/* half\nlet a = 0", "let a = 0\nlet text = \"\"\"\n", "let a = #\"\"\"\n\"\"\""] {
+      try example.folder.write("Sources/Cart/A.swift", text)
+      #expect(try example.check().problems.count == 1, "\(text)")
+      #expect(try example.check().completeRules.isEmpty)
+    }
     #expect(
       check.findings.map { "\($0.path):\($0.line):\($0.column)" } == [
         "Sources/Cart/B.swift:1:1", "Sources/Cart/C.swift:2:12",

@@ -87,6 +87,10 @@ struct ConfigurationTests {
     #expect(message("forbidden:\n  - from: A").contains("seam.yml:2: “from” and “to” are expected here"))
     #expect(message("layers:\n  - A*").contains("keys with values are expected here"))
     #expect(message("layers:\n  - {a: A, b: B}").contains("a layer is a name with its modules"))
+    #expect(
+      message("independent: [A, B]").contains("“A” is no layer. Write the modules of a group as a list: - [A, …]"))
+    #expect(message("layers: [{a: A}, {a: B}]").contains("there are two layers “a”"))
+    #expect(message("layers: " + String(repeating: "[", count: 100_000)).contains("the document is too large"))
     #expect(message("owners: [A]").contains("keys with values are expected here"))
     #expect(message("layers: [{core: [[A]]}]").contains("the name of a module is expected here"))
     #expect(message("rules: {cycle: [off]}").contains("a setting of cycle is expected here"))
@@ -114,6 +118,11 @@ struct ConfigurationTests {
     for name in names { try folder.write("Sources/\(name)/A.swift", "") }
     let (configuration, _) = try Configuration.load(folder.root)
     #expect(configuration.isInferred && configuration.text == expected)
+  }
+
+  @Test func anotherEndingOfTheNameIsSaid() throws {
+    let folder = try TemporaryProject(["seam.yaml": ""])
+    #expect(throws: ConfigurationError.self) { try Configuration.load(folder.root) }
   }
 
   @Test func aFileThatCannotBeReadIsNoMissingOne() throws {

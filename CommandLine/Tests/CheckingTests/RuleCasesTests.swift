@@ -68,7 +68,15 @@ struct RuleCasesTests {
             "\($0 + 1) use\($1) uses \($1), which belongs behind a module for \(purpose)."
           })
     }
-    // A type of the project is another one.
+    // A type of the project is another one, but not one inside another type.
+    #expect(
+      try findings(
+        "misplaced-infrastructure",
+        [
+          "Sources/FeatureCart/A.swift": "let realm = Realm()",
+          "Sources/FeatureList/A.swift": "enum My { struct Realm {} }",
+        ]
+      ).count == 1)
     #expect(
       try findings(
         "misplaced-infrastructure", ["Sources/FeatureCart/A.swift": "struct Realm {}\nlet realm = Realm()"]) == [])
@@ -161,6 +169,36 @@ struct RuleCasesTests {
         "leaked-infrastructure",
         ["Package.swift": manifest, "Shared/A.swift": "public func f() -> Realm?", "Sources/FeatureCart/A.swift": ""]
       ).count == 1)
+  }
+
+  @Test func membersOfInternalTypesDoNotLeak() throws {
+    let source = """
+      struct Row { public func realm() -> Realm? { nil } }
+      extension Row { public var realm2: Realm? { nil } }
+      public struct Table { public func realm() -> Realm? { nil } }
+      extension Table { public var realm2: Realm? { nil } }
+      public extension String { var realm: Realm? { nil } }
+      """
+    #expect(
+      try findings(
+        "leaked-infrastructure", ["Sources/LibCart/A.swift": source, "Sources/FeatureCart/A.swift": ""]
+      ).map { $0.prefix(1) } == ["3", "4", "5"])
+  }
+
+  @Test func importsCouldStandInFilesThatWereNotRead() throws {
+    let manifest = """
+      import PackageDescription
+      let package = Package(
+        name: "p", targets: [.target(name: "Cart", dependencies: ["List"]), .target(name: "List")])
+      """
+    var files = ["Package.swift": manifest, "Sources/Cart/A.swift": "let a = [", "Sources/List/A.swift": ""]
+    #expect(try findings("unused-dependency", files) == [])
+    files["Sources/Cart/A.swift"] = "let a = 0"
+    #expect(try findings("unused-dependency", files).count == 1)
+    // Dependencies that are added later are not read.
+    files["Package.swift"] = manifest + "\nfor target in package.targets { target.dependencies.append(\"List\") }"
+    files["Sources/List/A.swift"] = "import Cart"
+    #expect(try findings("undeclared-import", files) == [] && findings("unused-dependency", files) == [])
   }
 
   @Test func leaksAndOtherUsesAreTwoFindings() throws {

@@ -115,7 +115,7 @@ struct ProgramTests {
   @Test func configurationsThatCannotBeReadFail() async throws {
     let folder = try shop()
     let config = try await seam("config", folder.root)
-    #expect(config.code == 0 && config.errors.contains("there is no seam.yml"))
+    #expect(config.code == 0 && config.errors.contains("no seam.yml states layers"))
     try folder.write("seam.yml", "rules:\n  circle: off\n")
     for command in ["check", "config"] {
       let answer = try await seam(command, folder.root)
@@ -133,10 +133,11 @@ struct ProgramTests {
     #expect(try await seam("hook", "install", folder.root).code == 2)
     #expect(try await seam("hook", folder.root).code == 64)
     let git = "git -C \(folder.root) -c user.name=Wilma -c user.email=wilma@bedrock.example"
-    func commit() async throws -> String {
+    func commit(adding: Bool = true) async throws -> String {
       let path = Bundle.main.bundleURL.path
+      let add = adding ? "\(git) add -A;" : ""
       return try await Toolchain.output(
-        of: "/bin/sh", ["-c", "PATH=\(path):$PATH; \(git) add -A; \(git) commit -qm x 2>&1; printf 'status %s' $?"])
+        of: "/bin/sh", ["-c", "PATH=\(path):$PATH; \(add) \(git) commit -qm x 2>&1; printf 'status %s' $?"])
     }
     _ = try await Toolchain.output(of: "/bin/sh", ["-c", "git init -q \(folder.root)"])
     #expect(try await seam("hook", "install", folder.root).errors.contains("/.git/hooks/pre-commit"))
@@ -144,12 +145,79 @@ struct ProgramTests {
     try folder.write("Sources/A/A.swift", "class C { var delegate: PDelegate? }")
     let refused = try await commit()
     #expect(refused.contains("[strong-delegate]") && refused.hasSuffix("status 1"))
+    // The commit counts, not the work tree.
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(git) add -A"])
+    try folder.write("Sources/A/A.swift", "")
+    #expect(try await commit(adding: false).hasSuffix("status 1"))
+    try folder.write("Sources/A/A.swift", "let a = 1")
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(git) add -A"])
+    try folder.write("Sources/A/A.swift", "class C { var delegate: PDelegate? }")
+    try folder.write("Sources/A/New.swift", "class D { var delegate: PDelegate? }")
+    #expect(try await commit(adding: false).hasSuffix("0 errors, 0 warnings\nstatus 0"))
     // A project that cannot be checked holds no commit up.
+    try folder.remove("Sources/A/New.swift")
+    try folder.write("Sources/A/A.swift", "")
     try folder.write("Package.swift", "let package = Package(")
     #expect(try await commit().contains("seam: this commit was not checked\nstatus 0"))
     #expect(try await seam("hook", "install", folder.root).code == 0)
     try folder.write(".git/hooks/pre-commit", "#!/bin/sh\n")
-    #expect(try await seam("hook", "install", folder.root).errors.contains("is another hook. Add this line to it"))
+    #expect(try await seam("hook", "install", folder.root).errors.contains("is another hook."))
+  }
+
+  @Test func hooksKnowTheFolderOfTheProject() async throws {
+    let folder = try TemporaryProject([
+      "it's/seam.yml": "rules:\n  strong-delegate: off\n",
+      "it's/Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"A\")])",
+      "it's/Sources/A/A.swift": "class C { var delegate: PDelegate? }", "Other/A.swift": "",
+    ])
+    let program = Bundle.main.bundleURL.appending(path: "seam").path
+    let script = """
+      cd '\(folder.root)' && git init -q && cd "it's" && '\(program)' hook install 2>&1
+      PATH=\(Bundle.main.bundleURL.path):$PATH
+      git add -A . && git -c user.name=Wilma -c user.email=wilma@bedrock.example commit -qm x 2>&1; echo "status $?"
+      """
+    #expect(try await Toolchain.output(of: "/bin/sh", ["-c", script]).hasSuffix("0 errors, 0 warnings\nstatus 0\n"))
+  }
+
+  @Test func configurationsCanBeWrittenToTheirFile() async throws {
+    let folder = try TemporaryProject([
+      "Package.swift": """
+      let package = Package(
+        name: "p", targets: [.target(name: "FeatureA", dependencies: ["FeatureB"]), .target(name: "FeatureB")])
+      """,
+      "Sources/FeatureA/A.swift": "import FeatureB\nlet defaults = UserDefaults()", "Sources/FeatureB/B.swift": "",
+    ])
+    let before = try await seam("check", folder.root)
+    #expect(before.code == 1 && before.output.contains("misplaced-infrastructure"))
+    let program = Bundle.main.bundleURL.appending(path: "seam").path
+    let script = "'\(program)' config '\(folder.root)' > '\(folder.root)/seam.yml' 2>/dev/null"
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", script])
+    #expect(try await seam("config", folder.root).output.contains("- features: [FeatureA, FeatureB]"))
+    #expect(try await seam("check", folder.root).output == before.output)
+    try folder.write("seam.yml", "rules:\n  singleton: off\n")
+    #expect(try await seam("check", folder.root).output == before.output)
+    try folder.write("seam.yml", "layers:\n")
+    #expect(try await seam("check", folder.root).code == 0)
+  }
+
+  @Test func answersThatCannotBeWrittenAreErrors() async throws {
+    let folder = try shop()
+    let program = Bundle.main.bundleURL.appending(path: "seam").path
+    let script = "'\(program)' graph '\(folder.root)' 2>&1 >&-; echo $?"
+    let output = try await Toolchain.output(of: "/bin/sh", ["-c", script])
+    #expect(output.hasPrefix("seam: the answer cannot be written: ") && output.hasSuffix("\n2\n"), "\(output)")
+  }
+
+  @Test func findingsCountThoughAPartWasNotRead() async throws {
+    let folder = try shop()
+    try folder.write("Sources/A/A.swift", "class C { var delegate: PDelegate? }")
+    try folder.write("Sources/A/B.swift", "let text = \"\"\"\n")
+    let check = try await seam("check", folder.root)
+    #expect(check.code == 1 && check.errors.contains("Sources/A/B.swift:1 was left out"))
+    try folder.write("Sources/A/A.swift", "")
+    #expect(try await seam("check", folder.root).code == 2)
+    try folder.write("seam.yml", "exclude: [Sources/A]\n")
+    #expect(try await seam("check", folder.root).code == 0)
   }
 
   @Test func shellsCompleteCommandsAndOptions() async throws {

@@ -2,7 +2,7 @@ public import ProjectModel
 import YAML
 
 extension Configuration {
-  /// Reads a project and its seam.yml; without one, infers the layers.
+  /// Reads a project and its seam.yml; infers the layers unless it has a key for them.
   ///
   /// - Throws: ``ConfigurationError`` for a file that cannot be read, is no YAML, or has a key or value without a
   ///   meaning.
@@ -10,11 +10,21 @@ extension Configuration {
     let text: [UInt8]
     do throws(FileError) { text = try FileTree.read(root + "/" + fileName) } catch {
       guard error.isMissing else { throw ConfigurationError(line: 1, description: error.description) }
+      if (try? FileTree.read(root + "/seam.yaml")) != nil {
+        throw ConfigurationError(line: 1, description: "there is a seam.yaml, which is not read. Rename it.")
+      }
       let project = Project(at: root)
       return (Configuration(inferredFrom: project), project)
     }
-    let configuration = try Configuration(parsing: text)
-    return (configuration, Project(at: root, excluding: configuration.excluded))
+    var configuration = try Configuration(parsing: text)
+    let project = Project(at: root, excluding: configuration.excluded)
+    if !configuration.hasLayers {
+      let inferred = Configuration(inferredFrom: project)
+      configuration.layers = inferred.layers
+      if configuration.independent.isEmpty { configuration.independent = inferred.independent }
+      configuration.isInferred = true
+    }
+    return (configuration, project)
   }
 
   /// Parses the text of a seam.yml.
@@ -27,11 +37,16 @@ extension Configuration {
     let keys = ["exclude", "layers", "independent", "forbidden", "owners", "rules", "paths"]
     let map = try document.entries(keys)
     // The names of layers have a meaning in other keys.
+    hasLayers = map["layers"] != nil
     layers = try (map["layers"]?.items ?? []).map { item throws(ConfigurationError) in try Self.layer(item) }
+    for (index, layer) in layers.enumerated() where layers[..<index].contains(where: { $0.name == layer.name }) {
+      throw ConfigurationError(
+        line: map["layers"]?.line ?? 1, description: "there are two layers “\(layer.name)”")
+    }
     for (key, value) in map {
       switch key {
       case "exclude": excluded = try Self.names(value).map(\.text)
-      case "independent": independent = try value.items.map { item throws(ConfigurationError) in try patterns(item) }
+      case "independent": independent = try value.items.map { item throws(ConfigurationError) in try group(item) }
       case "forbidden": forbidden = try value.items.map { item throws(ConfigurationError) in try prohibition(item) }
       case "owners":
         owners = try value.pairs().map { pair throws(ConfigurationError) in
@@ -68,6 +83,15 @@ extension Configuration {
   /// Names of modules; the name of a layer stands for its modules.
   private func patterns(_ yaml: YAML) throws(ConfigurationError) -> [Pattern] {
     try Self.names(yaml).flatMap { pattern in layers.first { $0.name == pattern.text }?.modules ?? [pattern] }
+  }
+
+  /// The modules of a layer, of a pattern, or of a list: a name alone is no group.
+  private func group(_ yaml: YAML) throws(ConfigurationError) -> [Pattern] {
+    if let name = yaml.text, !name.contains("*"), !layers.contains(where: { $0.name == name }) {
+      throw ConfigurationError(
+        line: yaml.line, description: "“\(name)” is no layer. Write the modules of a group as a list: - [\(name), …]")
+    }
+    return try patterns(yaml)
   }
 
   private func prohibition(_ yaml: YAML) throws(ConfigurationError) -> Prohibition {

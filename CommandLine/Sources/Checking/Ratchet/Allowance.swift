@@ -5,6 +5,7 @@ import SwiftScan
 /// Before the first word of a file it allows findings of the whole file as well.
 struct Allowance: RuleDescription {
   static let id = "allowance"
+  static let isAllowedByComments = false
   static let reason = "An exception that is not explained, or not needed any more, hides the next finding."
   static let remedy =
     "Write the rule and a reason, // seam:allow RULE -- reason, above a declaration, or remove the comment."

@@ -4,6 +4,8 @@ public struct Baseline: Sendable, Equatable {
 
   /// How often each finding is there.
   private var counts: [String: Int] = [:]
+  /// The lines of comments, which stay above the findings.
+  private var comments = ["# Findings that `seam check` knows. Only `seam check --update-baseline` adds to them."]
 
   public init(_ findings: [Finding]) {
     for finding in findings { counts[finding.key, default: 0] += 1 }
@@ -13,6 +15,7 @@ public struct Baseline: Sendable, Equatable {
   ///
   /// - Throws: ``BaselineError`` for a line that begins with no rule, such as a mark of a merge.
   public init(parsing text: String) throws(BaselineError) {
+    comments = text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("#") }.map(String.init)
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       let rule = line.prefix { $0 != " " }
@@ -28,8 +31,7 @@ public struct Baseline: Sendable, Equatable {
   /// The text of the file: sorted, so that two branches seldom change the same lines.
   public var text: String {
     let lines = counts.sorted { $0.key < $1.key }.flatMap { Array(repeating: $0.key, count: $0.value) }
-    return "# Findings that `seam check` knows. Only `seam check --update-baseline` adds to them.\n"
-      + lines.map { $0 + "\n" }.joined()
+    return (comments + lines).map { $0 + "\n" }.joined()
   }
 
   /// Divides findings into those that are known and those that are new.

@@ -20,7 +20,12 @@ enum Cycle: Rule {
       "Sources/Cart/Cart.swift": "import List", "Sources/Cart/Sum.swift": "import List",
       "Sources/List/List.swift": "import Prices", "Sources/List/Row.swift": "import Prices",
       "Sources/Prices/Prices.swift": "1️⃣import Cart",
-    ]
+    ],
+    [
+      "seam.yml": "layers:\n  - features: [Cart]\n  - core: [Prices]\n",
+      "Sources/Cart/Cart.swift": "import Prices",
+      "Sources/Prices/A.swift": "1️⃣import Cart", "Sources/Prices/B.swift": "import Cart",
+    ],
   ]
   static let good = [
     [
@@ -44,10 +49,11 @@ enum Cycle: Rule {
       let inside = Set(component)
       let way = shortestCycle(uses.indices.map { inside.contains($0) ? uses[$0].filter(inside.contains) : [] })
       let edges = zip(way, way.dropFirst() + way.prefix(1)).map { [$0, $1] }
-      let cheapest = edges.min {
-        (imports[$0]?.count ?? 0, project.targets[$0[0]].name) < (imports[$1]?.count ?? 0, project.targets[$1[0]].name)
+      // An import that the layers rule out is the one to cut.
+      func cost(_ edge: [Int]) -> (Int, Int, String) {
+        (isUpwards(edge, project) ? 0 : 1, imports[edge]?.count ?? 0, project.targets[edge[0]].name)
       }
-      guard let cut = cheapest else { continue }
+      guard let cut = edges.min(by: { cost($0) < cost($1) }) else { continue }
       let names = (way + way.prefix(1)).map { project.targets[$0].name }.joined(separator: " → ")
       let (user, used) = (project.targets[cut[0]].name, project.targets[cut[1]].name)
       let files = imports[cut] ?? []
@@ -62,6 +68,11 @@ enum Cycle: Rule {
         report.add(message, path: project.origin(of: cut[0]), line: 1, symbol: "\(user) -> \(used)")
       }
     }
+  }
+
+  private static func isUpwards(_ edge: [Int], _ project: CheckedProject) -> Bool {
+    guard let user = project.layers[edge[0]], let used = project.layers[edge[1]] else { return false }
+    return used < user
   }
 
   /// The nodes of a shortest cycle, by a search from each node.

@@ -24,7 +24,8 @@ enum GlobalMutableState: Rule {
         func f() { var count = 0; count += 1 }
       }
       protocol Key { static var name: String { get } }
-      private var associationKey: UInt8 = 0
+      private var associationKey = 0
+      private var address: UInt8 = 0
       """,
       "Sources/server/main.swift": "var arguments = CommandLine.arguments",
       "Tests/CartTests/Tests.swift": "var count = 0",
@@ -40,7 +41,7 @@ enum GlobalMutableState: Rule {
       for (index, declaration) in file.source.declarations.enumerated() {
         guard isStored(declaration), isGlobal(declaration, file.source, isScript: isScript),
           !file.source.references[declaration.attributes].contains(where: { $0.name == taskLocal }),
-          !isAddress(declaration, project)
+          !isAddress(index, file.source, project)
         else { continue }
         let name = project.qualifiedName(index, in: number)
         report.add(
@@ -62,9 +63,12 @@ enum GlobalMutableState: Rule {
   }
 
   /// A variable whose address alone counts, for associated objects and observers of Objective-C.
-  private static func isAddress(_ declaration: Declaration, _ project: CheckedProject) -> Bool {
+  private static func isAddress(_ index: Int, _ source: SourceFile, _ project: CheckedProject) -> Bool {
+    let declaration = source.declarations[index]
     guard let access = declaration.access, access <= .fileprivate else { return false }
     let name = project.model.names.text(declaration.name).lowercased()
-    return ["key", "context", "handle", "token"].contains { name.hasSuffix($0) }
+    let type = source.references[declaration.references].first { $0.owner == index && $0.role == .type }
+    return ["key", "context"].contains { name.hasSuffix($0) }
+      || type.map { ["UInt8", "Void"].contains(project.model.names.text($0.name)) } ?? false
   }
 }

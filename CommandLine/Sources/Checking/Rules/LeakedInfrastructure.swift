@@ -46,7 +46,7 @@ enum LeakedInfrastructure: Rule {
       let file = project.model.files[number]
       guard file.targets.contains(where: { isLibrary($0, project) }) else { continue }
       report.files += 1
-      for leak in leaks(in: file.source, of: purposes) {
+      for leak in leaks(in: file, of: purposes, project) {
         let name = project.qualifiedName(leak.declaration, in: number)
         let type = project.model.names.text(leak.name)
         report.add(
@@ -58,15 +58,19 @@ enum LeakedInfrastructure: Rule {
   }
 
   /// The public declarations with such a type in their signatures, each with the first of them.
-  static func leaks(in source: SourceFile, of purposes: [Name: String]) -> [(declaration: Int, name: Name)] {
+  static func leaks(
+    in file: SourceModel.File, of purposes: [Name: String], _ project: CheckedProject
+  ) -> [(declaration: Int, name: Name)] {
+    let source = file.source
     guard source.references.contains(where: { purposes[$0.name] != nil }) else { return [] }
     return source.declarations.indices.compactMap { index in
       let declaration = source.declarations[index]
       guard declaration.kind != .initializer, declaration.kind != .extension,
-        !declaration.modifiers.contains(.local), source.isPublic(index)
+        !declaration.modifiers.contains(.local), project.isPublic(index, in: source)
       else { return nil }
       let leak = source.references[declaration.references].first { reference in
         reference.role == .type && reference.owner == index && purposes[reference.name] != nil
+          && !project.declaresType(reference.name, visibleIn: file)
       }
       return leak.map { (index, $0.name) }
     }

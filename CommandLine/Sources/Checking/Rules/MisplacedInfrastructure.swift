@@ -5,7 +5,8 @@ import SwiftScan
 /// A use of a database, the network, settings or secrets outside of the modules that own them.
 enum MisplacedInfrastructure: Rule {
   static let id = "misplaced-infrastructure"
-  static let reason = "A system that many modules name cannot be replaced, faked in tests, or used by one rule for all."
+  static let reason =
+    "A system that features, or modules that do not own it, name cannot be replaced or faked in one place."
   static let remedy = "Use it in one module, behind a protocol that the others know."
   static let bad = [
     [
@@ -35,8 +36,8 @@ enum MisplacedInfrastructure: Rule {
     let owned = ownedNames(project)
     let purposes = Infrastructure.purposes(project)
     let features = project.configuration.layers.firstIndex { $0.name == "features" }
-    guard project.configuration.isInferred ? features != nil : !project.configuration.owners.isEmpty else {
-      report.idleReason = "no module owns a type in seam.yml, and no features follow from the names of the modules"
+    guard features != nil || !project.configuration.owners.isEmpty else {
+      report.idleReason = "no module owns a type in seam.yml, and there is no layer of features"
       return
     }
     for number in project.productFiles {
@@ -44,17 +45,20 @@ enum MisplacedInfrastructure: Rule {
       let isFeature = file.targets.contains { project.layers[$0] != nil && project.layers[$0] == features }
       report.files += 1
       // Those are findings of another rule.
-      let leaks = LeakedInfrastructure.leaks(in: file.source, of: project.configuration.layers.isEmpty ? [:] : purposes)
+      let leaks =
+        project.configuration.layers.isEmpty ? [] : LeakedInfrastructure.leaks(in: file, of: purposes, project)
       var seen: Set<[Int]> = []
       for reference in file.source.references where reference.role == .type || reference.role == .expression {
         let owner = reference.owner ?? -1
-        guard !reference.isLocal, purposes[reference.name] != nil || owned[reference.name] != nil else { continue }
+        guard !reference.isLocal, purposes[reference.name] != nil || owned[reference.name] != nil,
+          !project.declaresType(reference.name, visibleIn: file)
+        else { continue }
         let message: String
         if let owners = owned[reference.name] {
           guard !file.targets.contains(where: { owners.match(project.targets[$0]) }) else { continue }
           message = "which only \(owners.map(\.text).joined(separator: ", ")) may"
         } else {
-          guard project.configuration.isInferred, isFeature, let purpose = purposes[reference.name] else { continue }
+          guard isFeature, let purpose = purposes[reference.name] else { continue }
           message = "which belongs behind a module for \(purpose)"
         }
         guard !leaks.contains(where: { $0.declaration == owner && $0.name == reference.name }),

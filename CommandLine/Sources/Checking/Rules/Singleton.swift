@@ -17,6 +17,7 @@ enum Singleton: Rule {
       }
       """
     ],
+    ["Sources/Cart/Cart.swift": "class Cart: Carts { 1️⃣static let shared: any Carts = Cart() }"],
     ["Sources/Cart/Cart.swift": "actor Cart {}\nextension Cart { 1️⃣static let current: Cart = .init() }"],
   ]
   static let good = [
@@ -75,7 +76,7 @@ enum Singleton: Rule {
   /// Whether a property's written type or initial value is the type around it.
   private static func isInstance(_ index: Int, of type: Name, _ source: SourceFile) -> Bool {
     let own = source.references[source.declarations[index].references].filter { $0.owner == index }
-    if source.declarations[index].modifiers.contains(.typed) { return own.first { $0.role == .type }?.name == type }
+    if own.first(where: { $0.role == .type })?.name == type { return true }
     guard let first = own.first(where: { $0.role == .expression }) else { return false }
     return first.isCalled && first.name == type
   }

@@ -15,7 +15,14 @@ enum StrongDelegate: Rule {
         1️⃣var delegate: (any CartDelegate)?
       }
       """
-    ]
+    ],
+    [
+      "Sources/Cart/Cart.swift": """
+      final class Cart {
+        1️⃣@MainActor var cartDelegate: CartDelegate { didSet { update() } }
+      }
+      """
+    ],
   ]
   static let good = [
     [
@@ -23,7 +30,7 @@ enum StrongDelegate: Rule {
       protocol CartDelegate: AnyObject { var other: (any CartDelegate)? { get } }
       final class CartSessionDelegate {}
       final class Cart {
-        weak var delegate: (any CartDelegate)?
+        weak var delegate: (any CartDelegate)? { didSet { update() } }
         unowned var cartDelegate: any CartDelegate
         var sessionDelegate = CartSessionDelegate()
         var next: (any CartDelegate)? { delegate }
@@ -41,12 +48,11 @@ enum StrongDelegate: Rule {
       report.files += 1
       let source = project.model.files[number].source
       for (index, declaration) in source.declarations.enumerated() {
-        guard declaration.kind == .variable, declaration.attributes.isEmpty,
+        guard declaration.kind == .variable, isPlain(declaration, source, project),
           declaration.modifiers.isDisjoint(with: [.weak, .unowned, .local, .static, .class, .lazy, .override]),
-          declaration.modifiers.contains(.initialValue) || !declaration.modifiers.contains(.accessors),
           project.model.names.text(declaration.name).lowercased().hasSuffix("delegate"),
           let parent = declaration.parent, [.class, .actor].contains(source.declarations[parent].kind),
-          let type = delegateType(index, source, project)
+          let type = delegateType(index, source, project), isStored(declaration, in: number, project)
         else { continue }
         let name = project.qualifiedName(index, in: number)
         report.add(
@@ -55,6 +61,27 @@ enum StrongDelegate: Rule {
           edit: isForClasses(type, project) ? edit(of: declaration, in: number, project) : nil)
       }
     }
+  }
+
+  /// Whether a property has no attributes but those that say nothing about its storage.
+  private static func isPlain(_ declaration: Declaration, _ source: SourceFile, _ project: CheckedProject) -> Bool {
+    let known = ["objc", "nonobjc", "MainActor", "IBOutlet", "ObservationIgnored", "available", "Published"]
+    return source.references[declaration.attributes].allSatisfy { known.contains(project.model.names.text($0.name)) }
+  }
+
+  /// Whether a property has a value of its own: it has no accessors, or only observers.
+  private static func isStored(_ declaration: Declaration, in file: Int, _ project: CheckedProject) -> Bool {
+    guard declaration.modifiers.contains(.accessors), !declaration.modifiers.contains(.initialValue) else {
+      return true
+    }
+    let text = words(of: declaration, in: file, project)
+    return text.contains("didSet") || text.contains("willSet")
+  }
+
+  private static func words(of declaration: Declaration, in file: Int, _ project: CheckedProject) -> String {
+    let text = project.text(project.model.files[file].path)
+    let range = Int(declaration.nameStart)..<min(Int(declaration.end), text.count)
+    return range.isEmpty ? "" : String(decoding: text[range], as: UTF8.self)
   }
 
   /// The protocol of a delegate; nil for other types.
@@ -84,8 +111,10 @@ enum StrongDelegate: Rule {
     }
   }
 
-  /// Inserts `weak` before `var`, the last word before the name.
+  /// Inserts `weak` before `var`, the last word before the name, if the type is an optional: a weak property must be.
   private static func edit(of declaration: Declaration, in file: Int, _ project: CheckedProject) -> Finding.Edit? {
+    let type = words(of: declaration, in: file, project).prefix { !"={\n".contains($0) }
+    guard type.contains("?") || type.contains("!") else { return nil }
     let text = project.text(project.model.files[file].path).prefix(Int(declaration.nameStart))
     guard let start = text.lastIndex(of: UInt8(ascii: "v")), text[start...].starts(with: "var".utf8) else { return nil }
     return Finding.Edit(offset: UInt32(start), text: "weak ")

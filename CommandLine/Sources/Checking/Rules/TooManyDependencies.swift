@@ -6,6 +6,7 @@ enum TooManyDependencies: Rule {
   static let id = "too-many-dependencies"
   static let severity = Severity.warning
   static let limit: Int? = 15
+  static let isAllowedByComments = false
   static let reason = "A module with many dependencies changes with each of them, and is built after all of them."
   static let remedy = "Divide it by the dependencies that are used together, or pass in protocols instead of modules."
   static let bad = [

@@ -7,7 +7,7 @@ import SwiftScan
 enum UndeclaredImport: Rule {
   static let id = "undeclared-import"
   static let reason =
-    "SwiftPM finds the module only if another target of the build needs it, so that the build fails by chance."
+    "The module is found only as long as another dependency brings it along, so that others cannot change theirs."
   static let remedy = "Add the module's target to the dependencies in the manifest, or remove the import."
   static let bad = [
     [
@@ -52,7 +52,7 @@ enum UndeclaredImport: Rule {
       return
     }
     for (index, target) in project.targets.enumerated() where declared[index] == nil {
-      report.obstacles.append(.init(path: target.name, reason: "no manifest of a package that was read declares it"))
+      report.obstacles.append(.init(path: target.name, reason: "no manifest that was read whole declares it"))
     }
     report.files = project.model.files.count { file in file.targets.contains { declared[$0] != nil } }
     var seen: Set<[Int]> = []

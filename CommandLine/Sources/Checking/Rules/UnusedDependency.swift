@@ -1,9 +1,12 @@
 import ModuleGraph
 import ProjectModel
+import SourceModel
+import SwiftScan
 
 /// A dependency in a package's manifest that no file of the target imports.
 enum UnusedDependency: Rule {
   static let id = "unused-dependency"
+  static let isAllowedByComments = false
   static let reason = "Each change of a dependency builds and tests the target again, and keeps others from moving it."
   static let remedy = "Remove the dependency from the manifest."
   static let bad = [
@@ -50,10 +53,17 @@ enum UnusedDependency: Rule {
   static func check(_ project: CheckedProject, _ report: inout RuleReport) {
     var imported = [Set<String>](repeating: [], count: project.targets.count)
     for use in project.imports { imported[use.user].insert(project.module(of: use)) }
+    let broken = project.model.files.filter { $0.source.firstProblem != nil }.map(\.path)
+    let unread = Set(project.model.problems.map(\.path) + broken)
     for (index, target) in project.targets.enumerated() {
       guard case .package = target.origin, !target.sources.isEmpty else { continue }
       guard !hasOtherSources(target) else {
         report.obstacles.append(.init(path: target.name, reason: "it has sources that are not Swift"))
+        continue
+      }
+      // An import could stand in a file that was not read.
+      guard unread.isDisjoint(with: target.sources), !project.hasUnreadManifest(index) else {
+        report.obstacles.append(.init(path: target.name, reason: "a file of it, or its manifest, was not read whole"))
         continue
       }
       report.files += target.sources.count

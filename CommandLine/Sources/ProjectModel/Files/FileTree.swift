@@ -50,6 +50,9 @@ public struct FileTree: Sendable {
   /// Whether there is a file in a folder.
   public func hasFolder(_ path: String) -> Bool { path.isEmpty || !files(under: path).isEmpty }
 
+  /// Whether a path, or a folder around it, is left out.
+  package func isExcluded(_ path: String) -> Bool { excluded.contains { $0.contains(path) } }
+
   /// The bytes of a file.
   ///
   /// - Throws: ``FileError`` with the system's reason.
@@ -108,7 +111,7 @@ public struct FileTree: Sendable {
       // Hidden files are no sources.
       guard !name.hasPrefix("."), !Self.skipped.contains(name) else { continue }
       let relative = folder.isEmpty ? name : folder + "/" + name
-      guard !excluded.contains(where: { $0.contains(relative) }) else { continue }
+      guard !isExcluded(relative) else { continue }
       switch Int32(entry.pointee.d_type) {
       case Int32(DT_DIR): list(relative, around: around, links: links)
       case Int32(DT_REG): files.append(relative)

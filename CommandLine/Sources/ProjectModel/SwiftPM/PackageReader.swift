@@ -87,6 +87,7 @@ struct PackageReader {
     for candidate in folders {
       let directory = [folder, candidate, name].filter { !$0.isEmpty }.joined(separator: "/")
       if tree.hasFolder(directory) { return directory }
+      if tree.isExcluded(directory) { return nil }
     }
     // A package of one target may have its files in the folder itself.
     for candidate in folders {

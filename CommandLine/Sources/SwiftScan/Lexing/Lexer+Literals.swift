@@ -35,6 +35,7 @@ extension Lexer {
       }
     }
     position = count
+    if isMultiline { unfinished = UInt32(start) }
     append(.string, from: piece, to: position)
   }
 

@@ -9,6 +9,8 @@ package struct Lexer {
   var position = 0
   package var tokens: [Token] = []
   package var names: NameTable
+  /// The first byte of a comment or of a literal of several lines that does not end; nil if there is none.
+  var unfinished: UInt32?
   /// Comments with the text that ``marker`` is.
   var comments: [Comment] = []
 
@@ -150,6 +152,7 @@ package struct Lexer {
       }
     }
     position = count
+    unfinished = UInt32(start)
     note(start..<position)
   }
 
