@@ -120,6 +120,31 @@ struct ConfigurationTests {
     #expect(configuration.isInferred && configuration.text == expected)
   }
 
+  @Test func inferredLayersHaveNames() throws {
+    let folder = try TemporaryProject([
+      "Package.swift":
+        "let package = Package(name: \"p\", targets: [.target(name: \"FeatureA\"), .target(name: \"CoreA\")])",
+      "Sources/FeatureA/A.swift": "", "Sources/CoreA/A.swift": "",
+      "seam.yml": "forbidden: {from: core, to: UIKit}\nindependent: [features, core]\nexclude: [Sources/Old]\n",
+    ])
+    let (configuration, _) = try Configuration.load(folder.root)
+    #expect(
+      configuration.text == """
+        exclude:
+          - Sources/Old
+        layers:
+          - features: [FeatureA]
+          - core: [CoreA]
+        independent:
+          - features
+          - core
+        forbidden:
+          - from: [CoreA]
+            to: [UIKit]
+
+        """)
+  }
+
   @Test func anotherEndingOfTheNameIsSaid() throws {
     let folder = try TemporaryProject(["seam.yaml": ""])
     #expect(throws: ConfigurationError.self) { try Configuration.load(folder.root) }

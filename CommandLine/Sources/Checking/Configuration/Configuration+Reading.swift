@@ -16,29 +16,35 @@ extension Configuration {
       let project = Project(at: root)
       return (Configuration(inferredFrom: project), project)
     }
-    var configuration = try Configuration(parsing: text)
-    let project = Project(at: root, excluding: configuration.excluded)
-    if !configuration.hasLayers {
-      let inferred = Configuration(inferredFrom: project)
-      configuration.layers = inferred.layers
-      if configuration.independent.isEmpty { configuration.independent = inferred.independent }
-      configuration.isInferred = true
-    }
-    return (configuration, project)
+    let keys = try entries(text)
+    let excluded = try keys["exclude"].map { value throws(ConfigurationError) in try names(value) } ?? []
+    let project = Project(at: root, excluding: excluded.map(\.text))
+    return (try Configuration(keys, inferred: Configuration(inferredFrom: project)), project)
   }
 
-  /// Parses the text of a seam.yml.
+  /// Parses the text of a seam.yml for a project whose names show no layers.
   public init(parsing text: [UInt8]) throws(ConfigurationError) {
+    try self.init(Self.entries(text), inferred: Configuration())
+  }
+
+  private static func entries(_ text: [UInt8]) throws(ConfigurationError) -> [String: YAML] {
     let document: YAML?
     do throws(YAMLError) { document = try YAML.parse(text) } catch {
       throw ConfigurationError(line: error.line, description: "this is no YAML: \(error.description)")
     }
-    guard let document else { return }
     let keys = ["exclude", "layers", "independent", "forbidden", "owners", "rules", "paths"]
-    let map = try document.entries(keys)
+    return try document?.entries(keys) ?? [:]
+  }
+
+  private init(_ map: [String: YAML], inferred: Configuration) throws(ConfigurationError) {
     // The names of layers have a meaning in other keys.
-    hasLayers = map["layers"] != nil
-    layers = try (map["layers"]?.items ?? []).map { item throws(ConfigurationError) in try Self.layer(item) }
+    if let list = map["layers"] {
+      layers = try list.items.map { item throws(ConfigurationError) in try Self.layer(item) }
+    } else {
+      layers = inferred.layers
+      independent = inferred.independent
+      isInferred = true
+    }
     for (index, layer) in layers.enumerated() where layers[..<index].contains(where: { $0.name == layer.name }) {
       throw ConfigurationError(
         line: map["layers"]?.line ?? 1, description: "there are two layers “\(layer.name)”")

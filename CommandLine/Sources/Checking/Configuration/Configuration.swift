@@ -49,8 +49,6 @@ public struct Configuration: Sendable, Equatable {
   var overrides: [Override] = []
   /// The layers follow from the names of modules: seam.yml has no key for them.
   public internal(set) var isInferred = false
-  /// There is a key for layers, which can be empty.
-  var hasLayers = false
 
   /// The layer of a target; nil for tests, unless a layer names them, and for targets of no layer.
   func layer(of target: Target) -> Int? {
