@@ -8,9 +8,9 @@ public struct Check: Sendable {
   public private(set) var findings: [Finding] = []
   /// What each rule saw, in the order of ``Rules/all``; rules that are off are not there.
   public private(set) var reports: [RuleReport] = []
-  /// The parts of the project that no rule could see, and parts of seam.yml without a meaning in this project.
+  /// The parts of the project that could not be read.
   public private(set) var problems: [Project.Problem] = []
-  /// A rule that should have seen something saw nothing: then it must not look as if all were well.
+  /// Rules that should have seen something and saw nothing, and names in seam.yml that stand for no module.
   public private(set) var blindRules: [Project.Problem] = []
   private let manifests: Set<String>
 
@@ -51,8 +51,7 @@ public struct Check: Sendable {
   /// Takes out findings that comments allow, and adds those about the comments.
   private mutating func heedAllowances(_ project: CheckedProject) {
     let active = Set(reports.filter { $0.idleReason == nil }.map(\.rule))
-    var places: [String: [Int]] = [:]
-    for (index, finding) in findings.enumerated() { places[finding.path, default: []].append(index) }
+    let places = Dictionary(grouping: findings.indices) { findings[$0].path }
     var allowed: Set<Int> = []
     var own = RuleReport(Allowance.self, project)
     for (number, file) in project.model.files.enumerated() where !file.source.comments.isEmpty {
@@ -76,10 +75,7 @@ public struct Check: Sendable {
 
   /// Sets lines and columns from offsets, reading each file with findings once.
   private static func locate(_ findings: inout [Finding], _ project: CheckedProject) {
-    var places: [String: [Int]] = [:]
-    for (index, finding) in findings.enumerated() where finding.offset != nil {
-      places[finding.path, default: []].append(index)
-    }
+    let places = Dictionary(grouping: findings.indices.filter { findings[$0].offset != nil }) { findings[$0].path }
     for (path, indexes) in places {
       let text = project.text(path)
       var (line, lineStart, position) = (1, 0, 0)

@@ -109,6 +109,21 @@ extension CheckedProject {
 
   func line(of use: ImportUse) -> Import { model.files[use.file].source.imports[use.index] }
 
+  /// Modules with those that they pass on, directly or not.
+  func withReexports(_ modules: Set<String>) -> Set<String> {
+    var result = modules
+    var open = Array(modules)
+    while let module = open.popLast() {
+      for passed in reexports[module] ?? [] where result.insert(passed).inserted { open.append(passed) }
+    }
+    return result
+  }
+
+  /// The declaration of a type.
+  func declaration(_ place: TypeDeclaration) -> Declaration {
+    model.files[place.file].source.declarations[place.declaration]
+  }
+
   /// Names a file in its target, so that a move between folders changes nothing.
   func symbol(_ file: Int, _ rest: String) -> String {
     let targets = model.files[file].targets

@@ -37,7 +37,7 @@ extension CheckedProject {
   func declaresType(_ name: Name, visibleIn file: SourceModel.File) -> Bool {
     (types[name] ?? []).contains { place in
       let other = model.files[place.file]
-      guard other.source.declarations[place.declaration].parent == nil else { return false }
+      guard declaration(place).parent == nil else { return false }
       if other.targets.contains(where: file.targets.contains) { return true }
       let modules = other.targets.map { targets[$0].module }
       return isPublic(place.declaration, in: other.source)
@@ -57,7 +57,7 @@ extension CheckedProject {
       let places = types[around.name] ?? []
       return places.isEmpty
         || places.contains {
-          model.files[$0.file].source.declarations[$0.declaration].access.map { $0 >= .public } ?? false
+          self.declaration($0).access.map { $0 >= .public } ?? false
         }
     case .protocol: return isPublic(parent, in: source)
     case .enum where declaration.kind == .enumCase: return isPublic(parent, in: source)

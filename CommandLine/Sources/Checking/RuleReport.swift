@@ -16,6 +16,8 @@ public struct RuleReport: Sendable {
 
   let severity: Severity
   private let project: CheckedProject
+  /// The files and indexes of imports with a finding.
+  private var reportedImports: Set<[Int]> = []
 
   init(_ rule: any RuleDescription.Type, _ project: CheckedProject) {
     self.rule = rule.id
@@ -33,6 +35,14 @@ public struct RuleReport: Sendable {
       Finding(
         rule: rule, severity: severity, path: project.model.files[file].path, line: 1, column: 1, message: message,
         symbol: symbol, offset: offset ?? 0, edit: edit))
+  }
+
+  /// Adds a finding about an import, once for all targets of its file.
+  mutating func add(_ message: String, at use: CheckedProject.ImportUse) {
+    guard reportedImports.insert([use.file, use.index]).inserted else { return }
+    add(
+      message, file: use.file, at: project.line(of: use).start,
+      symbol: project.symbol(use.file, project.module(of: use)))
   }
 
   /// Adds a finding in a manifest or project.

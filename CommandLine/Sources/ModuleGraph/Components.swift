@@ -43,4 +43,27 @@ package enum Components {
     }
     return result
   }
+
+  /// The nodes of a shortest cycle through a node, which comes first; none if it is on no cycle.
+  package static func shortestCycle(through start: Int, _ uses: [[Int]]) -> [Int] {
+    var previous: [Int: Int] = [:]
+    var open = [start]
+    var next = 0
+    search: while next < open.count {
+      let node = open[next]
+      next += 1
+      for used in uses[node] where previous[used] == nil {
+        previous[used] = node
+        if used == start { break search }
+        open.append(used)
+      }
+    }
+    var way: [Int] = []
+    var node = previous[start]
+    while let step = node {
+      way.append(step)
+      node = step == start ? nil : previous[step]
+    }
+    return way.reversed()
+  }
 }

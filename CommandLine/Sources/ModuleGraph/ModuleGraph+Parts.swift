@@ -29,24 +29,11 @@ extension ModuleGraph {
     let targets = Dictionary(grouping: edges, by: \.from).mapValues { $0.map(\.to) }
     return Components.of(nodes.indices.map { targets[$0] ?? [] }).filter { $0.count > 1 }.map { component in
       let inside = Set(component)
-      // The shortest way from the first node back to it.
-      let start = component.min() ?? 0
-      var previous: [Int: Int] = [:]
-      var open = [start]
-      while !open.isEmpty {
-        let next = open.removeFirst()
-        for edge in edges where edge.from == next && inside.contains(edge.to) && previous[edge.to] == nil {
-          previous[edge.to] = next
-          open.append(edge.to)
-        }
+      let uses = nodes.indices.map { node in
+        inside.contains(node) ? (targets[node] ?? []).filter(inside.contains) : []
       }
-      var way = [start]
-      var node = previous[start] ?? start
-      while node != start {
-        way.append(node)
-        node = previous[node] ?? start
-      }
-      return ([start] + way.reversed()).map { nodes[$0].name }
+      let way = Components.shortestCycle(through: component.min() ?? 0, uses)
+      return (way + way.prefix(1)).map { nodes[$0].name }
     }
   }
 

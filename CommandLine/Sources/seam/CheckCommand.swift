@@ -11,8 +11,7 @@ enum CheckCommand: Command {
   static let usage = "Usage: seam check [FOLDER] [OPTION]…"
   static let summary = "Finds code that crosses the borders of a project: of seam.yml, or by the names of modules."
   static let options = [
-    Arguments.Option(
-      "--format", value: "FORMAT", help: ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")),
+    Arguments.Option("--format", value: "FORMAT", help: formats),
     Arguments.Option("--changed-since", value: "REVISION", help: "only findings in files that changed since a commit"),
     Arguments.Option(
       "--files", value: "LIST", help: "only findings in the files of a list, one path a line; - reads standard input"),
@@ -22,11 +21,12 @@ enum CheckCommand: Command {
     Arguments.Option("--help", help: "print this"),
   ]
 
+  private static var formats: String { ReportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
+
   static func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let folder = arguments.rest.first ?? "."
     guard let format = ReportFormat(rawValue: arguments.options["--format"] ?? "text") else {
-      let names = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError("“\(arguments.options["--format"] ?? "")” is no format. Choose one of \(names).")
+      throw UsageError("“\(arguments.options["--format"] ?? "")” is no format. Choose one of \(formats).")
     }
     guard !arguments.has("--files") || !arguments.has("--changed-since") else {
       throw UsageError("Choose one of --files and --changed-since.")

@@ -9,7 +9,7 @@ struct ReportTests {
       "Sources/Cart/P.swift": "protocol CartDelegate {}\nclass C { var delegate: CartDelegate? }",
     ])
     let check = try example.check()
-    return Report(check, findings: check.findings, knownCount: 2, root: "/root").text(as: format)
+    return Report(check, findings: check.findings, knownCount: 2, root: "/project").text(as: format)
   }
 
   private func json(_ format: ReportFormat) throws -> Any {
@@ -33,7 +33,7 @@ struct ReportTests {
   @Test func linesForXcodeAndGitHub() throws {
     #expect(
       try report(.xcode).hasPrefix(
-        "/root/Sources/Cart/P.swift:2:11: error: C.delegate holds its delegate strongly. (strong-delegate)\n"))
+        "/project/Sources/Cart/P.swift:2:11: error: C.delegate holds its delegate strongly. (strong-delegate)\n"))
     let lines = try report(.github).split(separator: "\n")
     #expect(lines.count == 3)
     #expect(

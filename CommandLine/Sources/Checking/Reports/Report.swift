@@ -1,6 +1,6 @@
 import ProjectModel
 
-/// The answer of a check: its new findings, and what was looked at.
+/// The answer of a check: its new findings, and how much each rule saw.
 public struct Report: Sendable {
   /// The findings that are in no baseline.
   public let findings: [Finding]

@@ -47,7 +47,9 @@ enum Cycle: Rule {
     }
     for component in Components.of(uses) where component.count > 1 {
       let inside = Set(component)
-      let way = shortestCycle(uses.indices.map { inside.contains($0) ? uses[$0].filter(inside.contains) : [] })
+      let inner = uses.indices.map { inside.contains($0) ? uses[$0].filter(inside.contains) : [] }
+      let ways = component.sorted().map { Components.shortestCycle(through: $0, inner) }
+      let way = ways.min { $0.count < $1.count } ?? []
       let edges = zip(way, way.dropFirst() + way.prefix(1)).map { [$0, $1] }
       // An import that the layers rule out is the one to cut.
       func cost(_ edge: [Int]) -> (Int, Int, String) {
@@ -73,32 +75,5 @@ enum Cycle: Rule {
   private static func isUpwards(_ edge: [Int], _ project: CheckedProject) -> Bool {
     guard let user = project.layers[edge[0]], let used = project.layers[edge[1]] else { return false }
     return used < user
-  }
-
-  /// The nodes of a shortest cycle, by a search from each node.
-  private static func shortestCycle(_ uses: [[Int]]) -> [Int] {
-    var best: [Int] = []
-    for start in uses.indices where !uses[start].isEmpty {
-      var previous: [Int: Int] = [:]
-      var open = [start]
-      var next = 0
-      search: while next < open.count {
-        let node = open[next]
-        next += 1
-        for used in uses[node] where previous[used] == nil {
-          previous[used] = node
-          if used == start { break search }
-          open.append(used)
-        }
-      }
-      var way: [Int] = []
-      var node = previous[start]
-      while let step = node {
-        way.append(step)
-        node = step == start ? nil : previous[step]
-      }
-      if best.isEmpty || way.count < best.count { best = way.reversed() }
-    }
-    return best
   }
 }

@@ -35,16 +35,12 @@ enum FeatureImportsFeature: Rule {
       return
     }
     report.files = project.model.files.filter { file in file.targets.contains { groups[$0] != nil } }.count
-    var seen: Set<[Int]> = []
     for use in project.imports {
       guard let group = groups[use.user], !use.used.isEmpty, use.used.allSatisfy({ groups[$0] == group }),
-        let used = use.used.first, !isAllowed(project.targets[use.user].name, project.targets[used].name),
-        seen.insert([use.file, use.index]).inserted
+        let used = use.used.first, !isAllowed(project.targets[use.user].name, project.targets[used].name)
       else { continue }
-      let module = project.module(of: use)
       report.add(
-        "\(project.targets[use.user].name) imports \(module), another of its kind.", file: use.file,
-        at: project.line(of: use).start, symbol: project.symbol(use.file, module))
+        "\(project.targets[use.user].name) imports \(project.module(of: use)), another of its kind.", at: use)
     }
   }
 

@@ -41,18 +41,14 @@ enum ForbiddenImport: Rule {
       return
     }
     report.files = project.model.files.count { !$0.targets.isEmpty }
-    var seen: Set<[Int]> = []
     // The same for all files of a target.
     var known: [Key: String?] = [:]
     for use in project.imports {
       let key = Key(target: use.user, module: project.line(of: use).module)
       let found = known[key] ?? objection(to: use, in: project)
       known[key] = .some(found)
-      guard let objection = found, seen.insert([use.file, use.index]).inserted else { continue }
-      let module = project.module(of: use)
-      report.add(
-        "\(project.targets[use.user].name) imports \(module)\(objection).", file: use.file,
-        at: project.line(of: use).start, symbol: project.symbol(use.file, module))
+      guard let objection = found else { continue }
+      report.add("\(project.targets[use.user].name) imports \(project.module(of: use))\(objection).", at: use)
     }
   }
 

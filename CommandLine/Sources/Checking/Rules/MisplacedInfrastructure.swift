@@ -73,7 +73,7 @@ enum MisplacedInfrastructure: Rule {
     }
   }
 
-  /// The owners of names that the project does not declare.
+  /// The owners of names, as seam.yml states them.
   private static func ownedNames(_ project: CheckedProject) -> [Name: [Pattern]] {
     var result: [Name: [Pattern]] = [:]
     for owner in project.configuration.owners {

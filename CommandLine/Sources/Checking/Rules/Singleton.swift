@@ -66,8 +66,7 @@ enum Singleton: Rule {
     case .class, .actor: true
     case .extension:
       (project.types[type.name] ?? []).contains { place in
-        let kind = project.model.files[place.file].source.declarations[place.declaration].kind
-        return kind == .class || kind == .actor
+        [.class, .actor].contains(project.declaration(place).kind)
       }
     default: false
     }

@@ -93,12 +93,8 @@ enum StrongDelegate: Rule {
       return nil
     }
     let places = project.types[type] ?? []
-    let isProtocol = places.allSatisfy { kind(of: $0, project) == .protocol }
+    let isProtocol = places.allSatisfy { project.declaration($0).kind == .protocol }
     return isProtocol ? type : nil
-  }
-
-  private static func kind(of place: CheckedProject.TypeDeclaration, _ project: CheckedProject) -> Declaration.Kind {
-    project.model.files[place.file].source.declarations[place.declaration].kind
   }
 
   /// Whether a protocol of the project says itself that only classes conform.
@@ -106,8 +102,7 @@ enum StrongDelegate: Rule {
     let classes = ["AnyObject", "NSObjectProtocol"].compactMap { project.model.names.name($0) }
     return (project.types[type] ?? []).contains { place in
       let source = project.model.files[place.file].source
-      let inheritance = source.declarations[place.declaration].inheritance
-      return source.references[inheritance].contains { classes.contains($0.name) }
+      return source.references[project.declaration(place).inheritance].contains { classes.contains($0.name) }
     }
   }
 

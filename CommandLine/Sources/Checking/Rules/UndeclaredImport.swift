@@ -55,19 +55,17 @@ enum UndeclaredImport: Rule {
       report.obstacles.append(.init(path: target.name, reason: "no manifest that was read whole declares it"))
     }
     report.files = project.model.files.count { file in file.targets.contains { declared[$0] != nil } }
-    var seen: Set<[Int]> = []
     for use in project.imports {
       guard let modules = declared[use.user], !use.used.contains(use.user) else { continue }
       let module = project.module(of: use)
       guard !modules.contains(module),
         // A module of the same name in an unrelated package is not the one that is imported.
         use.used.contains(where: { packages[project.origin(of: use.user)]?.contains(project.origin(of: $0)) ?? false }),
-        seen.insert([use.file, use.index]).inserted, !project.isConditional(use)
+        !project.isConditional(use)
       else { continue }
       let user = project.targets[use.user].name
       report.add(
-        "\(user) imports \(module), which is not among its dependencies in \(project.origin(of: use.user)).",
-        file: use.file, at: project.line(of: use).start, symbol: project.symbol(use.file, module))
+        "\(user) imports \(module), which is not among its dependencies in \(project.origin(of: use.user)).", at: use)
     }
   }
 
@@ -85,18 +83,6 @@ enum UndeclaredImport: Rule {
     for (user, target) in project.targets.enumerated() {
       let uses = target.dependencies.flatMap { project.names.targets($0, of: user) }
       result[project.origin(of: user), default: [project.origin(of: user)]].formUnion(uses.map(project.origin))
-    }
-    return result
-  }
-}
-
-extension CheckedProject {
-  /// Modules with those that they pass on, directly or not.
-  func withReexports(_ modules: Set<String>) -> Set<String> {
-    var result = modules
-    var open = Array(modules)
-    while let module = open.popLast() {
-      for passed in reexports[module] ?? [] where result.insert(passed).inserted { open.append(passed) }
     }
     return result
   }
