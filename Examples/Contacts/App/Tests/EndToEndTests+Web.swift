@@ -27,12 +27,12 @@ extension EndToEndTests {
       try await terminal.press("C-s", then: text)
     }
 
-    private static func cards(_ count: Int) -> [UInt8] {
+    private static func cards(_ count: Int, noteLength: Int = 40) -> [UInt8] {
       Array(
         (0..<count).map { number in
           """
           BEGIN:VCARD\r\nVERSION:3.0\r\nUID:card-\(number)\r\nFN:Person \(number)\r
-          NOTE:\(String(repeating: "A long note. ", count: 40))\r\nEND:VCARD\r\n
+          NOTE:\(String(repeating: "A long note. ", count: noteLength))\r\nEND:VCARD\r\n
           """
         }.joined().utf8)
     }
@@ -67,7 +67,7 @@ extension EndToEndTests {
     }
 
     @Test func cancelledAndKilledDownloadsGoOn() async throws {
-      let cards = Self.cards(8_000)
+      let cards = Self.cards(2_000, noteLength: 160)
       let tag = HTTPField("ETag", "\"1\"")
       server.on(.get, "/all.vcf") { [server] request in
         let answer = Self.answer(request, cards, tag)
@@ -88,7 +88,7 @@ extension EndToEndTests {
       try await terminal.appears("Killed")
       let next = try Tmux()
       try await start(in: next, awaiting: "The import was interrupted")
-      try await next.press("C-r", then: "8000 new")
+      try await next.press("C-r", then: "2000 new")
       let ranges = server.requests.map { $0.headers["Range"] }
       #expect(ranges.count == 3)
       #expect(ranges[0] == nil)

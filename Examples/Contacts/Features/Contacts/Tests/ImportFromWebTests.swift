@@ -111,6 +111,15 @@ struct ImportFromWebTests {
       .tap("Done").expect(.end(ImportFlow.self)).finish()
   }
 
+  /// The message gives way to the progress, so that nobody continues twice.
+  @Test func continuedImportShowsItsProgress() async throws {
+    let people = try await FakePeople()
+    let snapshot = try await snapshotDuringImport(people)
+    try await restored(snapshot, people).expectText("The import was interrupted").skipEvents()
+      .tap("Continue").expect(Self.progress).expectText("Downloading: 2.1 MB of 4.2 MB")
+      .tap("Cancel").expect(.end(ImportFlow.self, .dismissed)).finish()
+  }
+
   /// The app ended after an import, before it remembered the report.
   @Test func importThatEndedIsNotCalledInterrupted() async throws {
     let people = try await FakePeople()

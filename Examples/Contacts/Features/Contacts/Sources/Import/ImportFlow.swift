@@ -10,6 +10,8 @@ public final class ImportFlow: FlowCoordinator {
     case file
     /// The progress.
     case progress
+    /// The app ended during the import.
+    case interrupted
     /// The report.
     case report
     /// The reason the import failed.
@@ -29,8 +31,8 @@ public final class ImportFlow: FlowCoordinator {
   @Remembers private var isImporting = false
   /// The number of imports before the one that is under way; nil until it is read.
   @Remembers private var importsBefore: Int?
-  /// The running import; nil if none has been started in this run of the app.
-  private var running: ImportRun?
+  /// The newest import of this run of the app.
+  private var running = ImportRun()
   private var failure: String?
 
   /// Makes the flow.
@@ -44,7 +46,7 @@ public final class ImportFlow: FlowCoordinator {
       if let importsBefore, let count = try? await source.importCount(), count > importsBefore {
         report = try? await source.lastImport()
       }
-      push(report == nil ? .progress : .report, animated: animated)
+      push(report == nil ? .interrupted : .report, animated: animated)
     }
   }
 
@@ -52,12 +54,8 @@ public final class ImportFlow: FlowCoordinator {
   public func screen(for route: Route) -> any Screen {
     switch route {
     case .file: CardFileScreen(form, delegate: self)
-    case .progress:
-      if let running {
-        ImportProgressScreen(running, delegate: self)
-      } else {
-        message(ImportMessages.interrupted(path))
-      }
+    case .progress: ImportProgressScreen(running, delegate: self)
+    case .interrupted: message(ImportMessages.interrupted(path))
     case .report:
       ClosureScreen((report ?? ImportReport()).detail) { [weak self] event in
         if case .didTap = event { self?.finish() }
