@@ -117,15 +117,21 @@ public final class FlowRobot {
     return self
   }
 
-  /// Checks the route of the visible screen.
+  /// Waits until the visible screen is that of a route.
+  ///
+  /// The route's type counts too: `.form` of one flow is not `.form` of another.
   @discardableResult
-  public func expectTop(_ route: some Encodable & Sendable) async throws -> Self {
+  public func expectTop<Route: Encodable & Sendable>(_ route: Route) async throws -> Self {
     let wanted = try RouteValue(route)
-    guard await wait(until: { shown.visibleEntry?.route == wanted }) else {
-      throw await failure("Expected \(wanted) on top.")
+    let isOnTop = await wait {
+      guard let entry = shown.visibleEntry, let flow = navigator.coordinator(of: entry.flow) else { return false }
+      return entry.route == wanted && Self.routes(of: flow) == Route.self
     }
+    guard isOnTop else { throw await failure("Expected \(wanted) of \(String(reflecting: Route.self)) on top.") }
     return self
   }
+
+  private static func routes<Flow: FlowCoordinator>(of flow: Flow) -> Any.Type { Flow.Route.self }
 
   /// Checks the whole tree by its outline.
   @discardableResult

@@ -25,10 +25,22 @@ struct FlowRobotTests {
     let robot = try await robot().expect(.push(.step(1), in: StepFlow.self))
     #expect(
       await failure { try await robot.expect(.ask("Sure?")) }.hasPrefix("Expected the alert “Sure?”, but there was"))
-    #expect(await failure { try await robot.expectTop(StepFlow.Route.step(9)) }.hasPrefix("Expected step(9) on top."))
+    #expect(
+      await failure { try await robot.expectTop(StepFlow.Route.step(9)) }
+        .hasPrefix("Expected step(9) of SeamFlowTests.StepFlow.Route on top."))
     #expect(await failure { try await robot.expectText("Elsewhere") }.hasPrefix("Expected the text “Elsewhere”."))
     #expect(await failure { try await robot.expectNoText("StepFlow") }.contains("to disappear."))
     #expect(await failure { try await robot.expectTree("root:") }.hasPrefix("Expected this tree:"))
+    try await robot.finish()
+  }
+
+  /// A route with the same name as one of ``StepFlow``.
+  private enum OtherRoute: Codable { case step(Int) }
+
+  @Test func routesOfAnotherTypeAreNotOnTop() async throws {
+    let robot = try await robot().expect(.push(.step(1), in: StepFlow.self)).expectTop(StepFlow.Route.step(1))
+    let text = await failure { try await robot.expectTop(OtherRoute.step(1)) }
+    #expect(text.contains("OtherRoute on top."))
     try await robot.finish()
   }
 
@@ -55,7 +67,10 @@ struct FlowRobotTests {
   @Test func missingProviderFailsImmediatelyAndIsNamed() async throws {
     let robot = FlowRobot(StepFlow { $0.open(NeedyFlow()) }, timeout: Self.endless)
     let text = await failure { try await robot.expectTop(NeedyFlow.Route.needy) }
-    #expect(text.hasPrefix("Expected needy on top.\nNavigation reported a problem: NeedyFlow needs `word`"), "\(text)")
+    #expect(
+      text.hasPrefix(
+        "Expected needy of SeamFlowTests.NeedyFlow.Route on top.\nNavigation reported a problem: NeedyFlow needs `word`"
+      ), "\(text)")
   }
 
   @Test func laterMisuseFailsImmediately() async throws {

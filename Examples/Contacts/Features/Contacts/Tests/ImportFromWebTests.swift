@@ -111,7 +111,7 @@ struct ImportFromWebTests {
       .tap("Done").expect(.end(ImportFlow.self)).finish()
   }
 
-  /// The message gives way to the progress, so that nobody continues twice.
+  /// The progress takes the place of the message, which could begin a second import.
   @Test func continuedImportShowsItsProgress() async throws {
     let people = try await FakePeople()
     let snapshot = try await snapshotDuringImport(people)
