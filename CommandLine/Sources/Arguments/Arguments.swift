@@ -16,8 +16,16 @@ public struct Arguments: Sendable, Equatable {
 
   /// The options that were given, with their values; an option without a value has an empty one.
   public private(set) var options: [String: String] = [:]
+  /// The lines of lists that were given as they are, by the option that otherwise names a file.
+  public private(set) var lists: [String: [String]] = [:]
   /// The arguments that are no options.
   public private(set) var rest: [String] = []
+
+  public init(options: [String: String], lists: [String: [String]], rest: [String]) {
+    self.options = options
+    self.lists = lists
+    self.rest = rest
+  }
 
   /// Parses arguments: `--name value`, `--name=value`, and `--` before arguments that are no options.
   ///
@@ -51,7 +59,7 @@ public struct Arguments: Sendable, Equatable {
     }
   }
 
-  public func has(_ option: String) -> Bool { options[option] != nil }
+  public func has(_ option: String) -> Bool { options[option] != nil || lists[option] != nil }
 
   /// The lines of a help text for options.
   public static func help(_ options: [Option]) -> String {

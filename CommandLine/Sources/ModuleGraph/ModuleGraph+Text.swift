@@ -11,6 +11,16 @@ extension ModuleGraph {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// A line for each module with those that it uses; behind a question mark are imports that no manifest declares.
+  public var text: String {
+    let uses = Dictionary(grouping: edges, by: \.from)
+    return nodes.indices.map { index in
+      let kind = nodes[index].kind == .library ? "" : " (\(nodes[index].kind.rawValue))"
+      let used = (uses[index] ?? []).map { (($0.isDeclared ? "" : "?") + nodes[$0.to].name) }
+      return "\(nodes[index].name)\(kind)\(used.isEmpty ? "" : ": ")\(used.joined(separator: ", "))\n"
+    }.joined()
+  }
+
   /// A graph for Graphviz.
   public var dot: String {
     var lines = ["digraph modules {", "  node [shape=box];"]

@@ -17,46 +17,51 @@ enum CheckCommand: Command {
       "--files", value: "LIST", help: "only findings in the files of a list, one path a line; - reads standard input"),
     Arguments.Option("--fix", help: "mend the findings that need no decision"),
     Arguments.Option("--update-baseline", help: "record all findings in \(Baseline.fileName): only others fail later"),
+    Arguments.Option("--keep-baseline", help: "leave \(Baseline.fileName) as it is, also where findings are gone"),
     Arguments.Option("--verbose", help: "how many files each rule saw"),
     Arguments.Option("--help", help: "print this"),
   ]
 
   private static var formats: String { ReportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
 
-  static func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
+  static func answer(_ arguments: Arguments) throws -> Answer {
     let folder = arguments.rest.first ?? "."
-    guard let format = ReportFormat(rawValue: arguments.options["--format"] ?? "text") else {
-      throw UsageError("“\(arguments.options["--format"] ?? "")” is no format. Choose one of \(formats).")
-    }
+    let format = ReportFormat(rawValue: try arguments.format(ReportFormat.allCases.map(\.rawValue))) ?? .text
     guard !arguments.has("--files") || !arguments.has("--changed-since") else {
       throw UsageError("Choose one of --files and --changed-since.")
     }
-    do {
-      let (configuration, project) = try Configuration.load(folder)
-      guard !project.targets.isEmpty else {
-        Seam.report(project.problems)
-        return Seam.reportNoTarget(folder)
-      }
-      let check = Check(SourceModel(project), configuration)
-      Seam.report(check.problems)
-      for rule in check.blindRules { Seam.note("\(rule.path): \(rule.reason)") }
-      if arguments.has("--verbose") { reportRules(check) }
-      if arguments.has("--update-baseline") { return try updateBaseline(check, folder) }
-      return try answer(check, folder, format, arguments)
-    } catch {
-      Seam.note("\(error)")
-      return Seam.Code.unreadable
+    let (configuration, project) = try Configuration.load(folder)
+    guard !project.targets.isEmpty else { return .noTarget(folder, project.problems) }
+    let check = Check(SourceModel(project), configuration)
+    var answer = Answer(code: check.isComplete ? Seam.Code.clean : Seam.Code.unreadable)
+    answer.report(check.problems)
+    answer.notes += check.blindRules.map { "\($0.path): \($0.reason)" }
+    if arguments.has("--verbose") { answer.notes += check.reports.flatMap(notes) }
+    if arguments.has("--update-baseline") {
+      try updateBaseline(check, folder)
+      answer.notes.append("\(Baseline.fileName) has \(counted(check.findings.count, "finding"))")
+    } else {
+      try report(check, folder, format, arguments, &answer)
     }
+    return answer
   }
 
-  private static func answer(
-    _ check: Check, _ folder: String, _ format: ReportFormat, _ arguments: Arguments
-  ) throws -> Int32 {
-    var (new, known) = try baseline(check, folder)
-    if let changed = try changedPaths(arguments, folder) {
+  private static func report(
+    _ check: Check, _ folder: String, _ format: ReportFormat, _ arguments: Arguments, _ answer: inout Answer
+  ) throws {
+    let isKept = arguments.has("--keep-baseline") || isContinuousIntegration
+    // Errors come before the baseline is written, as they replace the notes.
+    let changed = try changedPaths(arguments, folder)
+    var (new, known) = try baseline(check, folder, isKept: isKept, &answer.notes)
+    if let changed {
       if let cause = changed.first(where: check.dependsOn) {
-        Seam.note("all findings are shown, as \(cause) has changed")
+        answer.notes.append("all findings are shown, as \(cause) has changed")
       } else {
+        if let first = changed.first,
+          !changed.contains(where: { FileManager.default.fileExists(atPath: "\(folder)/\($0)") })
+        {
+          answer.notes.append("none of these files is in \(folder) (\(first))")
+        }
         let paths = Set(changed)
         new.removeAll { !paths.contains($0.path) }
       }
@@ -64,18 +69,17 @@ enum CheckCommand: Command {
     if arguments.has("--fix") {
       let fixed = try Check.fix(new, in: folder)
       new.removeAll(where: fixed.contains)
-      for finding in fixed { Seam.note("mended \(finding.path):\(finding.line): \(finding.message)") }
+      answer.notes += fixed.map { "mended \($0.path):\($0.line): \($0.message)" }
     }
     let root = URL(filePath: folder).standardizedFileURL.path
-    Seam.answer(Report(check, findings: new, knownCount: known.count, root: root).text(as: format))
-    if format == .text { Seam.note(summary(new, known: known.count)) }
-    if new.contains(where: { $0.severity == .error }) { return Seam.Code.findings }
-    return check.isComplete ? Seam.Code.clean : Seam.Code.unreadable
+    answer.text = Report(check, findings: new, knownCount: known.count, root: root).text(as: format)
+    if format == .text || format == .brief { answer.conclusions = [summary(new, known: known.count)] }
+    if new.contains(where: { $0.severity == .error }) { answer.code = Seam.Code.findings }
   }
 
   /// The files that were asked for; nil for all.
   private static func changedPaths(_ arguments: Arguments, _ folder: String) throws -> [String]? {
-    if let list = arguments.options["--files"] { return try PathList.read(list, in: folder) }
+    if let paths = try PathList.read(arguments, in: folder) { return paths }
     guard let revision = arguments.options["--changed-since"] else { return nil }
     return try Repository(folder).changes(since: revision).paths
   }
@@ -88,17 +92,19 @@ enum CheckCommand: Command {
 
   private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
-  private static func reportRules(_ check: Check) {
-    for rule in check.reports {
-      Seam.note("\(rule.rule): \(rule.idleReason ?? "looked at \(rule.files) files")")
-      for obstacle in rule.obstacles { Seam.note("  without \(obstacle.path): \(obstacle.reason)") }
-    }
+  private static func notes(_ rule: RuleReport) -> [String] {
+    ["\(rule.rule): \(rule.idleReason ?? "looked at \(rule.files) files")"]
+      + rule.obstacles.map { "  without \($0.path): \($0.reason)" }
   }
 
   // MARK: Baseline
 
-  /// The findings that are in no baseline, and the others; takes out of the file those that are gone.
-  private static func baseline(_ check: Check, _ folder: String) throws -> (new: [Finding], known: [Finding]) {
+  /// The findings that are in no baseline, and the others.
+  ///
+  /// - Parameter isKept: findings that are gone stay in the file.
+  private static func baseline(
+    _ check: Check, _ folder: String, isKept: Bool, _ notes: inout [String]
+  ) throws -> (new: [Finding], known: [Finding]) {
     let path = "\(folder)/\(Baseline.fileName)"
     guard let text = try text(path) else { return (check.findings, []) }
     var baseline: Baseline
@@ -108,24 +114,20 @@ enum CheckCommand: Command {
     let divided = baseline.divide(check.findings)
     let gone = baseline.removeGone(check.findings, of: check.completeRules)
     guard !gone.isEmpty else { return divided }
-    if isContinuousIntegration {
-      for key in gone {
-        Seam.note("\(Baseline.fileName) is stale: “\(key)” is gone. Run seam check and commit the file.")
-      }
-    } else {
-      try write(baseline, path)
-      for key in gone { Seam.note("took “\(key)” out of \(Baseline.fileName), as it is gone") }
+    if !isKept { try write(baseline, path) }
+    notes += gone.map { key in
+      isKept
+        ? "\(Baseline.fileName) is stale: “\(key)” is gone. Run seam check and commit the file."
+        : "took “\(key)” out of \(Baseline.fileName), as it is gone"
     }
     return divided
   }
 
-  private static func updateBaseline(_ check: Check, _ folder: String) throws -> Int32 {
+  private static func updateBaseline(_ check: Check, _ folder: String) throws {
     guard !isContinuousIntegration else {
       throw CommandError("a baseline is not updated where the variable CI is set: findings would pass unseen")
     }
     try write(Baseline(check.findings), "\(folder)/\(Baseline.fileName)")
-    Seam.note("\(Baseline.fileName) has \(counted(check.findings.count, "finding"))")
-    return check.isComplete ? Seam.Code.clean : Seam.Code.unreadable
   }
 
   private static func text(_ path: String) throws -> String? {
@@ -147,11 +149,4 @@ enum CheckCommand: Command {
     let value = ProcessInfo.processInfo.environment["CI"] ?? ""
     return !value.isEmpty && value != "false" && value != "0"
   }
-}
-
-/// An error of a command that is said as it is.
-struct CommandError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }

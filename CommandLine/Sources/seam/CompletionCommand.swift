@@ -7,15 +7,14 @@ enum CompletionCommand: Command {
   static let summary = "Prints a script with which a shell completes commands and options."
   static let options = [Arguments.Option("--help", help: "print this")]
 
-  static func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
+  static func answer(_ arguments: Arguments) throws -> Answer {
     switch arguments.rest.first {
-    case "bash": Seam.answer(bash)
+    case "bash": Answer(text: bash)
     // zsh understands bash's functions.
-    case "zsh": Seam.answer("autoload -U +X bashcompinit && bashcompinit\n" + bash)
-    case "fish": Seam.answer(fish)
+    case "zsh": Answer(text: "autoload -U +X bashcompinit && bashcompinit\n" + bash)
+    case "fish": Answer(text: fish)
     default: throw UsageError("Choose bash, zsh or fish.")
     }
-    return Seam.Code.clean
   }
 
   private static var bash: String {

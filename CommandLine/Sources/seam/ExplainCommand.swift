@@ -4,19 +4,21 @@ import Checking
 /// `seam explain`: the reason of a rule, and examples.
 enum ExplainCommand: Command {
   static let name = "explain"
-  static let usage = "Usage: seam explain [RULE]"
+  static let usage = "Usage: seam explain [RULE] [OPTION]"
   static let summary = "Lists the rules, or explains one with examples."
-  static let options = [Arguments.Option("--help", help: "print this")]
+  static let options = [
+    Arguments.Option("--format", value: "FORMAT", help: "text (the default) or json"),
+    Arguments.Option("--help", help: "print this"),
+  ]
 
-  static func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
+  static func answer(_ arguments: Arguments) throws -> Answer {
+    let isJSON = try arguments.format(["text", "json"]) == "json"
     guard let id = arguments.rest.first else {
-      Seam.answer(Rules.list)
-      return Seam.Code.clean
+      return Answer(text: isJSON ? Rules.json(Rules.descriptions) : Rules.list)
     }
     guard let rule = Rules.description(id) else {
       throw UsageError("There is no rule “\(id)”. seam explain lists all.")
     }
-    Seam.answer(Rules.page(rule))
-    return Seam.Code.clean
+    return Answer(text: isJSON ? Rules.json([rule]) : Rules.page(rule))
   }
 }

@@ -9,31 +9,32 @@ enum GraphCommand: Command {
   static let usage = "Usage: seam graph [FOLDER] [OPTION]…"
   static let summary = "Prints the modules of a project and which of them use which."
   static let options = [
-    Arguments.Option("--format", value: "FORMAT", help: "mermaid (the default), dot or json"),
+    Arguments.Option("--format", value: "FORMAT", help: "mermaid (the default), dot, text or json"),
     Arguments.Option("--focus", value: "MODULE", help: "only a module, those that use it and those that it uses"),
     Arguments.Option("--reaches", value: "MODULE", help: "only a module and all that use it, directly or not"),
     Arguments.Option("--tests", help: "with the targets of tests"),
     Arguments.Option("--help", help: "print this"),
   ]
 
-  static func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    let format = arguments.options["--format"] ?? "mermaid"
-    guard ["mermaid", "dot", "json"].contains(format) else {
-      throw UsageError("“\(format)” is no format. Choose mermaid, dot or json.")
-    }
-    let model = SourceModel(Project(at: arguments.rest.first ?? "."))
-    Seam.report(model.project.problems + model.problems)
-    guard !model.project.targets.isEmpty else { return Seam.reportNoTarget(arguments.rest.first ?? ".") }
+  static func answer(_ arguments: Arguments) throws -> Answer {
+    let format = try arguments.format(["mermaid", "dot", "text", "json"])
+    let folder = arguments.rest.first ?? "."
+    let model = SourceModel(Project(at: folder))
+    let problems = model.project.problems + model.problems
+    guard !model.project.targets.isEmpty else { return .noTarget(folder, problems) }
     var graph = ModuleGraph(model)
     if !arguments.has("--tests") { graph = graph.withoutTests }
     if let name = arguments.options["--focus"] { graph = graph.focus(on: try node(name, in: graph)) }
     if let name = arguments.options["--reaches"] { graph = graph.reaching(try node(name, in: graph)) }
+    var answer = Answer()
+    answer.report(problems)
     switch format {
-    case "dot": Seam.answer(graph.dot)
-    case "json": Seam.answer(graph.json)
-    default: Seam.answer(graph.mermaid)
+    case "dot": answer.text = graph.dot
+    case "text": answer.text = graph.text
+    case "json": answer.text = graph.json
+    default: answer.text = graph.mermaid
     }
-    return Seam.Code.clean
+    return answer
   }
 
   private static func node(_ name: String, in graph: ModuleGraph) throws(UsageError) -> Int {

@@ -32,8 +32,7 @@ enum HookCommand: Command {
     trap 'rm -rf "$copy"' EXIT
     git ls-files -z -- "./$project" | git checkout-index -z --stdin --prefix="$copy/files/" || not_checked "git failed"
     git diff --cached --name-only --no-renames -z --relative="$project" >"$copy/list" || not_checked "git failed"
-    # The baseline of a copy is not changed.
-    CI=true seam check --files "$copy/list" "$copy/files/$project"
+    seam check --keep-baseline --files "$copy/list" "$copy/files/$project"
     status=$?
     [ "$status" -le 1 ] || not_checked
     exit "$status"
@@ -43,24 +42,18 @@ enum HookCommand: Command {
 
   private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 
-  static func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
+  static func answer(_ arguments: Arguments) throws -> Answer {
     guard arguments.rest.first == "install" else { throw UsageError("Write seam hook install.") }
     let folder = arguments.rest.dropFirst().first ?? "."
-    do {
-      let repository = Repository(folder)
-      let path = try repository.hook("pre-commit")
-      if let text = try? String(contentsOfFile: path, encoding: .utf8), !text.contains(mark) {
-        throw CommandError("\(path) is another hook. Move it, run this again, and call it from the new one.")
-      }
-      let url = URL(filePath: path)
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(script(try repository.prefix()).utf8).write(to: url, options: .atomic)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-      Seam.note("installed \(path)")
-      return Seam.Code.clean
-    } catch {
-      Seam.note("\(error)")
-      return Seam.Code.unreadable
+    let repository = Repository(folder)
+    let path = try repository.hook("pre-commit")
+    if let text = try? String(contentsOfFile: path, encoding: .utf8), !text.contains(mark) {
+      throw CommandError("\(path) is another hook. Move it, run this again, and call it from the new one.")
     }
+    let url = URL(filePath: path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(script(try repository.prefix()).utf8).write(to: url, options: .atomic)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return Answer(notes: ["installed \(path)"])
   }
 }

@@ -1,19 +1,28 @@
+import Arguments
 import Foundation
 import ProjectModel
 
 /// Lists of changed files that other programs print.
 enum PathList {
-  /// The paths of a list, one a line or each with a zero byte behind it, relative to the folder.
-  static func read(_ path: String, in folder: String) throws -> [String] {
-    let data = path == "-" ? FileHandle.standardInput.readDataToEndOfFile() : Data(try FileTree.read(path))
-    let separator: UInt8 = data.contains(0) ? 0 : UInt8(ascii: "\n")
+  /// The paths of `--files`, relative to the folder; nil without this option.
+  static func read(_ arguments: Arguments, in folder: String) throws -> [String]? {
     let root = URL(filePath: folder).standardizedFileURL.path + "/"
-    return data.split(separator: separator).map { line in
-      var name = String(decoding: line, as: UTF8.self)
-      if separator != 0, name.hasSuffix("\r") { name.removeLast() }
+    let names = try arguments.lists["--files"] ?? arguments.options["--files"].map(lines)
+    return names?.map { name in
+      var name = name
       if name.hasPrefix(root) { name.removeFirst(root.count) }
       while name.hasPrefix("./") { name.removeFirst(2) }
       return name
     }.filter { !$0.isEmpty }
+  }
+
+  /// The texts of a file, one a line or each with a zero byte behind it.
+  private static func lines(_ path: String) throws -> [String] {
+    let data = path == "-" ? FileHandle.standardInput.readDataToEndOfFile() : Data(try FileTree.read(path))
+    let separator: UInt8 = data.contains(0) ? 0 : UInt8(ascii: "\n")
+    return data.split(separator: separator).map { line in
+      let name = String(decoding: line, as: UTF8.self)
+      return separator != 0 && name.hasSuffix("\r") ? String(name.dropLast()) : name
+    }
   }
 }

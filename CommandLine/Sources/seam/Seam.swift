@@ -1,6 +1,5 @@
 import Arguments
 import Foundation
-import ProjectModel
 
 /// `seam`: the command of each name is a file of its own.
 @main
@@ -35,14 +34,21 @@ enum Seam {
     guard let command = commands.first(where: { $0.name == name }) else {
       fail("There is no command “\(name)”. See seam --help.")
     }
-    do throws(UsageError) {
+    do {
       if arguments.contains("--help") || arguments.contains("-h") {
         print("\(command.usage)\n\n\(command.summary)\n\n\(Arguments.help(command.options))", terminator: "")
         exit(Code.clean)
       }
-      exit(try command.run(try Arguments(arguments, options: command.options, maximum: command.maximum)))
-    } catch {
+      let answer = try command.answer(Arguments(arguments, options: command.options, maximum: command.maximum))
+      answer.notes.forEach(note)
+      write(answer.text.utf8)
+      answer.conclusions.forEach(note)
+      exit(answer.code)
+    } catch let error as UsageError {
       fail("\(error) See seam \(command.name) --help.")
+    } catch {
+      note("\(error)")
+      exit(Code.unreadable)
     }
   }
 
@@ -63,11 +69,11 @@ enum Seam {
   static func note(_ message: String) { FileHandle.standardError.write(Data("seam: \(message)\n".utf8)) }
 
   /// Prints an answer; ends the process if that fails, such as on a full disk.
-  static func answer(_ text: String) {
+  static func write(_ bytes: some Sequence<UInt8>) {
     // A stream would report a full disk only when it is flushed.
-    var rest = Array(text.utf8)[...]
+    var rest = Array(bytes)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         note("the answer cannot be written: \(String(cString: strerror(errno)))")
@@ -77,17 +83,6 @@ enum Seam {
     }
   }
 
-  /// Says that a folder has no project, and returns the exit code.
-  static func reportNoTarget(_ folder: String) -> Int32 {
-    note("no target was found in \(folder): neither a package nor an Xcode project. Name the folder of the project.")
-    return Code.unreadable
-  }
-
-  /// Says which parts of a project could not be read.
-  static func report(_ problems: [Project.Problem]) {
-    for problem in problems { note("\(problem.path) was left out: \(problem.reason)") }
-  }
-
   private static func fail(_ message: String) -> Never {
     note(message)
     exit(Code.usage)
@@ -95,7 +90,7 @@ enum Seam {
 }
 
 /// A command of the tool.
-protocol Command {
+protocol Command: Sendable {
   static var name: String { get }
   static var usage: String { get }
   static var summary: String { get }
@@ -104,10 +99,22 @@ protocol Command {
   /// How many arguments that are no options it takes.
   static var maximum: Int { get }
 
-  /// Performs the command, and returns the exit code.
-  static func run(_ arguments: Arguments) throws(UsageError) -> Int32
+  /// Performs the command.
+  ///
+  /// - Throws: ``UsageError`` for wrong arguments; other errors are said as they describe themselves.
+  static func answer(_ arguments: Arguments) throws -> Answer
 }
 
 extension Command {
   static var maximum: Int { 1 }
+}
+
+extension Arguments {
+  /// The value of `--format`: by default the first format of a command.
+  func format(_ formats: [String]) throws(UsageError) -> String {
+    guard let format = options["--format"] ?? formats.first, formats.contains(format) else {
+      throw UsageError("“\(options["--format"] ?? "")” is no format. Choose one of \(formats.joined(separator: ", ")).")
+    }
+    return format
+  }
 }

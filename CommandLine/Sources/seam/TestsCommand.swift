@@ -19,41 +19,45 @@ enum TestsCommand: Command {
     Arguments.Option("--help", help: "print this"),
   ]
 
-  static func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
+  static func answer(_ arguments: Arguments) throws -> Answer {
     let folder = arguments.rest.first ?? "."
-    let format = arguments.options["--format"] ?? "text"
-    guard ["text", "json"].contains(format) else { throw UsageError("“\(format)” is no format. Choose text or json.") }
-    let sources = ["--since", "--staged", "--files"].filter(arguments.has)
-    guard sources.count == 1 else { throw UsageError("Choose one of --since, --staged and --files.") }
-    let changes: Repository.Changes
-    do {
-      switch sources[0] {
-      case "--since": changes = try Repository(folder).changes(since: arguments.options["--since"] ?? "")
-      case "--staged": changes = try Repository(folder).stagedChanges()
-      default: changes = Repository.Changes(paths: try PathList.read(arguments.options["--files"] ?? "", in: folder))
-      }
-    } catch {
-      Seam.note("\(error)")
-      return Seam.Code.unreadable
-    }
+    let format = try arguments.format(["text", "json"])
+    let changes = try changes(arguments, folder)
     let model = SourceModel(Project(at: folder))
-    Seam.report(model.project.problems + model.problems)
-    guard !model.project.targets.isEmpty else { return Seam.reportNoTarget(folder) }
+    let problems = model.project.problems + model.problems
+    guard !model.project.targets.isEmpty else { return .noTarget(folder, problems) }
+    var answer = Answer()
+    answer.report(problems)
     if changes.outside > 0 {
-      Seam.note("\(changes.outside) changed files outside of \(folder) were not looked at: name a folder around them")
+      answer.notes.append(
+        "\(changes.outside) changed files outside of \(folder) were not looked at: name a folder around them")
     }
     let selection = TestSelection(model, changes: changes.paths)
     if format == "json" {
-      Seam.answer(selection.json(model.project))
+      answer.text = selection.json(model.project)
     } else if arguments.has("--explain") {
-      Seam.answer(selection.explanation(model.project))
+      answer.text = selection.explanation(model.project)
     } else {
-      for reason in selection.reasonsForAll { Seam.note("all tests, because of \(reason.file): \(reason.reason)") }
-      Seam.answer(selection.commands(model.project))
+      answer.notes += selection.reasonsForAll.map { "all tests, because of \($0.file): \($0.reason)" }
+      answer.text = selection.commands(model.project)
     }
-    if selection.tests.isEmpty { Seam.note("no tests are needed for \(changes.paths.count) changed files") }
-    guard selection.isIncomplete else { return Seam.Code.clean }
-    Seam.note("a changed part of the project could not be read: there may be more tests than these")
-    return Seam.Code.unreadable
+    if selection.tests.isEmpty {
+      answer.conclusions.append("no tests are needed for \(changes.paths.count) changed files")
+    }
+    if selection.isIncomplete {
+      answer.conclusions.append(
+        "a changed part of the project could not be read: there may be more tests than these")
+      answer.code = Seam.Code.unreadable
+    }
+    return answer
+  }
+
+  private static func changes(_ arguments: Arguments, _ folder: String) throws -> Repository.Changes {
+    guard ["--since", "--staged", "--files"].count(where: arguments.has) == 1 else {
+      throw UsageError("Choose one of --since, --staged and --files.")
+    }
+    if let revision = arguments.options["--since"] { return try Repository(folder).changes(since: revision) }
+    if let paths = try PathList.read(arguments, in: folder) { return Repository.Changes(paths: paths) }
+    return try Repository(folder).stagedChanges()
   }
 }

@@ -3,11 +3,12 @@ import Foundation
 import Testing
 
 struct ReportTests {
-  private func report(_ format: ReportFormat) throws -> String {
-    let example = try Example([
+  private func report(_ format: ReportFormat, adding files: [String: String] = [:]) throws -> String {
+    let own = [
       "Sources/Cart/a b,c.swift": "var a = 0\n/* é<&> */ var b = 0",
       "Sources/Cart/P.swift": "protocol CartDelegate {}\nclass C { var delegate: CartDelegate? }",
-    ])
+    ]
+    let example = try Example(own.merging(files) { $1 })
     let check = try example.check()
     return Report(check, findings: check.findings, knownCount: 2, root: "/project").text(as: format)
   }
@@ -26,6 +27,18 @@ struct ReportTests {
           why: Its value depends on all code that ran before, so that neither a test nor a reader can tell it.
           fix: Make it a constant, or a property of an instance that is passed to the code that needs it.
         Sources/Cart/a b,c.swift:2:12: warning: [global-mutable-state] b is a variable of the module.
+
+        """)
+  }
+
+  @Test func briefLinesBeginWithErrors() throws {
+    let lines = try report(.brief, adding: ["Sources/Cart/z.swift": "class D { var delegate: CartDelegate? }"])
+    #expect(
+      lines == """
+        Sources/Cart/P.swift:2: error [strong-delegate] C.delegate holds its delegate strongly.
+        Sources/Cart/z.swift:1: error [strong-delegate] D.delegate holds its delegate strongly.
+        Sources/Cart/a b,c.swift:1: warning [global-mutable-state] a is a variable of the module.
+        Sources/Cart/a b,c.swift:2: warning [global-mutable-state] b is a variable of the module.
 
         """)
   }

@@ -87,6 +87,8 @@ struct ModuleGraphTests {
         "let package = Package(name: \"p\", targets: [.target(name: \"A\", dependencies: [\"B\"]), .target(name: \"B\")])",
       "Sources/A/a.swift": "", "Sources/B/b.swift": "import A",
     ])
+    #expect(graph.text == "A: B\nB: ?A\n")
+    #expect(try shop().text.contains("\nCoreTests (test): Core (shop)\nFeature: Core (shop)\n"))
     #expect(graph.mermaid == "graph TD\n  n0[\"A\"]\n  n1[\"B\"]\n  n0 --> n1\n  n1 -.-> n0\n")
     #expect(
       graph.dot

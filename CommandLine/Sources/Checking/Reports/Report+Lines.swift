@@ -11,6 +11,14 @@ extension Report {
     }.joined()
   }
 
+  /// `path:line: severity [rule] message`, errors first.
+  var brief: String {
+    let errors = findings.filter { $0.severity == .error }
+    return (errors + findings.filter { $0.severity != .error }).map { finding in
+      "\(finding.path):\(finding.line): \(finding.severity.rawValue) [\(finding.rule)] \(finding.message)\n"
+    }.joined()
+  }
+
   var xcode: String {
     findings.map { finding in
       "\(root)/\(place(finding)): \(finding.severity.rawValue): \(finding.message) (\(finding.rule))\n"

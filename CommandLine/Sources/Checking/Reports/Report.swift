@@ -28,6 +28,7 @@ public struct Report: Sendable {
     case .sarif: sarif
     case .json: json
     case .html: html
+    case .brief: brief
     }
   }
 }

@@ -13,4 +13,6 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case json
   /// A page on its own.
   case html
+  /// A line each, errors first, for models.
+  case brief
 }

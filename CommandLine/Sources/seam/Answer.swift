@@ -1,0 +1,35 @@
+import ProjectModel
+
+/// The answer of a command.
+struct Answer {
+  /// Remarks that are no part of it, such as parts of the project that were left out.
+  var notes: [String] = []
+  var text = ""
+  /// Remarks that follow from it, such as a sum.
+  var conclusions: [String] = []
+  var code = Seam.Code.clean
+
+  /// Nothing could be answered: the notes say why.
+  var isFailure: Bool { code == Seam.Code.unreadable && text.isEmpty && conclusions.isEmpty }
+
+  /// Notes the parts of a project that could not be read.
+  mutating func report(_ problems: [Project.Problem]) {
+    notes += problems.map { "\($0.path) was left out: \($0.reason)" }
+  }
+
+  /// The answer for a folder without a project.
+  static func noTarget(_ folder: String, _ problems: [Project.Problem]) -> Answer {
+    var answer = Answer(code: Seam.Code.unreadable)
+    answer.report(problems)
+    answer.notes.append(
+      "no target was found in \(folder): neither a package nor an Xcode project. Name the folder of the project.")
+    return answer
+  }
+}
+
+/// An error of a command that is said as it is.
+struct CommandError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

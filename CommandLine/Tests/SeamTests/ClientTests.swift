@@ -1,0 +1,57 @@
+import Foundation
+import ToolTesting
+import Testing
+
+/// The program as clients in Python see it.
+struct ClientTests {
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let repository = tests.deletingLastPathComponent().deletingLastPathComponent()
+  private static let program = Bundle.main.bundleURL.appending(path: "seam").path
+
+  /// Runs a script of the tests' folder, and returns its output with its errors.
+  private func python(_ script: String, _ arguments: String...) async throws -> String {
+    let python = Self.repository.appending(path: ".build/python/bin/python").path
+    try #require(
+      FileManager.default.isExecutableFile(atPath: python), "\(python) is missing. Install it: Scripts/bootstrap tests")
+    let words = [python, Self.tests.appending(path: "Support/Client/\(script)").path] + arguments
+    return try await shell(words.map { "'\($0)'" }.joined(separator: " ") + " 2>&1 || true")
+  }
+
+  private func shell(_ script: String) async throws -> String {
+    try await Toolchain.output(of: "/bin/sh", ["-c", script])
+  }
+
+  /// Each document has all objects of its schema.
+  @Test(arguments: [
+    ("graph", ""), ("tests", "--files list"), ("check", "--keep-baseline"), ("config", ""), ("explain", ""),
+    ("explain", "file-too-long"),
+  ])
+  func documentsFollowTheirSchemas(_ command: String, _ arguments: String) async throws {
+    let folder = try TemporaryProject([
+      "Package.swift": """
+      let package = Package(
+        name: "p",
+        targets: [
+          .target(name: "A", dependencies: ["B"]), .target(name: "B"), .testTarget(name: "ATests", dependencies: ["A"]),
+        ])
+      """,
+      "Sources/A/A.swift": "import B\nclass C { var delegate: PDelegate? }", "Sources/A/a.c": "",
+      "Sources/B/é \"<&>.swift": "", "Tests/ATests/T.swift": "", "Other/Package.swift": "let package = Package(",
+      "list": "Package.swift\nREADME.md\nSources/B/B.swift\n",
+      "seam.yml": """
+      exclude: ["**/Fixtures"]
+      layers: [{app: A}, {core: "B*"}]
+      independent: [[A, B]]
+      forbidden: [{from: B, to: UIKit, because: "it runs \\"anywhere\\""}, {from: B, to: AppKit}]
+      owners: {Stripe: A}
+      rules: {singleton: off, file-too-long: {severity: error, limit: 400}}
+      paths: {Sources/A: {strong-delegate: warning}}
+      """,
+    ])
+    let answer =
+      "cd '\(folder.root)' && { '\(Self.program)' \(command) \(arguments) --format json 2>notes >answer || true; }"
+    _ = try await shell(answer)
+    let schema = Self.repository.appending(path: "CommandLine/Schemas/\(command).json").path
+    #expect(try await python("schemas.py", schema, folder.root + "/answer") == "valid\n")
+  }
+}
