@@ -42,12 +42,17 @@ let package = Package(
     .target(name: "Git"),
     .testTarget(name: "GitTests", dependencies: ["Git", "ToolTesting"]),
 
+    // The Model Context Protocol, for `seam mcp`.
+    .target(name: "ContextProtocol"),
+    .testTarget(name: "ContextProtocolTests", dependencies: ["ContextProtocol"]),
+
     .target(name: "Arguments"),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .executableTarget(
       name: "seam",
       dependencies: [
-        "Arguments", "Checking", "Git", "ModuleGraph", "ProjectModel", "SourceModel", "TestSelection",
+        "Arguments", "Checking", "ContextProtocol", "Git", "ModuleGraph", "ProjectModel", "SourceModel",
+        "TestSelection",
       ]),
 
     // Measures the tool: `make bench NAME=tool`.

@@ -17,7 +17,7 @@ enum Seam {
   static var commands: [any Command.Type] {
     [
       GraphCommand.self, TestsCommand.self, CheckCommand.self, ConfigCommand.self, ExplainCommand.self,
-      HookCommand.self, CompletionCommand.self,
+      MCPCommand.self, HookCommand.self, CompletionCommand.self,
     ]
   }
 

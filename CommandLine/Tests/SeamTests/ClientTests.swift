@@ -2,7 +2,7 @@ import Foundation
 import ToolTesting
 import Testing
 
-/// The program as clients in Python see it.
+/// The program as clients in Python see it: that of the Model Context Protocol, and one that reads JSON.
 struct ClientTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   private static let repository = tests.deletingLastPathComponent().deletingLastPathComponent()
@@ -19,6 +19,24 @@ struct ClientTests {
 
   private func shell(_ script: String) async throws -> String {
     try await Toolchain.output(of: "/bin/sh", ["-c", script])
+  }
+
+  @Test func agentsAskByThePublicClient() async throws {
+    let variables = (1...400).map { "var value\($0) = 0\n" }.joined()
+    let folder = try TemporaryProject([
+      "Package.swift": """
+      let package = Package(
+        name: "p",
+        targets: [.target(name: "A"), .target(name: "B"), .testTarget(name: "ATests", dependencies: ["A"])])
+      """,
+      "Sources/A/A.swift": "protocol PDelegate: AnyObject {}\nclass C { var delegate: PDelegate? }",
+      "Sources/B/B.swift": "import A\n" + variables, "Tests/ATests/T.swift": "@testable import A",
+      "seam-baseline.txt": "strong-delegate A/Gone.swift C.delegate\n",
+    ])
+    let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    _ = try await shell("\(git) init -q && \(git) add -A && \(git) commit -qm x")
+    try folder.write("Sources/A/A.swift", "protocol PDelegate: AnyObject {}\nclass C { var delegate: PDelegate? }\n")
+    #expect(try await python("client.py", Self.program, folder.root, Self.repository.path) == "answered\n")
   }
 
   /// Each document has all objects of its schema.

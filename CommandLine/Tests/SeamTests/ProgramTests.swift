@@ -36,7 +36,7 @@ struct ProgramTests {
   @Test func helpListsTheCommands() async throws {
     let help = try await seam("--help")
     #expect(help.code == 0)
-    for command in ["graph", "tests"] { #expect(help.output.contains("  \(command)   ")) }
+    for command in ["graph", "tests", "mcp"] { #expect(help.output.contains("  \(command)   ")) }
     let graph = try await seam("graph", "--help")
     #expect(graph.code == 0 && graph.output.contains("--focus MODULE"))
     #expect(try await seam().code == 64)
@@ -200,6 +200,18 @@ struct ProgramTests {
     #expect(try await seam("check", folder.root).output == before.output)
     try folder.write("seam.yml", "layers:\n")
     #expect(try await seam("check", folder.root).code == 0)
+  }
+
+  @Test func serversEndWithTheirInput() async throws {
+    let folder = try shop()
+    let program = Bundle.main.bundleURL.appending(path: "seam").path
+    let ping = "printf '%s\\n' '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}' x"
+    let output = try await Toolchain.output(
+      of: "/bin/sh", ["-c", "\(ping) | '\(program)' mcp '\(folder.root)'; echo $?"])
+    #expect(output.split(separator: "\n").count == 3 && output.hasSuffix("\n0\n"), "\(output)")
+    let closed = "\(ping) | '\(program)' mcp 2>&1 >&-; echo $?"
+    #expect(try await Toolchain.output(of: "/bin/sh", ["-c", closed]).hasSuffix("\n2\n"))
+    #expect(try await seam("mcp", "/nowhere").errors.contains("/nowhere cannot be opened"))
   }
 
   @Test func answersThatCannotBeWrittenAreErrors() async throws {
