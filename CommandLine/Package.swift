@@ -26,15 +26,24 @@ let package = Package(
     .target(name: "IndexStore", dependencies: ["CIndexStore"]),
     .testTarget(
       name: "IndexStoreTests",
-      dependencies: ["IndexStore", "ProjectModel", "SourceModel", "SwiftScan", "ToolTesting"]),
+      dependencies: ["IndexStore", "ProjectModel", "SourceModel", "SwiftScan", "SymbolUses", "ToolTesting"]),
     .systemLibrary(name: "CIndexStore"),
 
     // The answers, a library each.
     .target(name: "ModuleGraph", dependencies: ["ProjectModel", "SourceModel", "SwiftScan"]),
     .testTarget(name: "ModuleGraphTests", dependencies: ["ModuleGraph", "SourceModel", "ToolTesting"]),
-    .target(name: "TestSelection", dependencies: ["ModuleGraph", "ProjectModel", "SourceModel", "SwiftScan"]),
+    .target(name: "SymbolUses", dependencies: ["IndexStore", "ProjectModel", "SourceModel", "SwiftScan"]),
+    .testTarget(
+      name: "SymbolUsesTests", dependencies: ["ProjectModel", "SourceModel", "SwiftScan", "SymbolUses", "ToolTesting"]),
+    .target(
+      name: "TestSelection", dependencies: ["ModuleGraph", "ProjectModel", "SourceModel", "SwiftScan", "SymbolUses"]),
     .testTarget(
       name: "TestSelectionTests", dependencies: ["ProjectModel", "SourceModel", "ToolTesting", "TestSelection"]),
+    .target(
+      name: "Impact", dependencies: ["ProjectModel", "SourceModel", "SwiftScan", "SymbolUses", "TestSelection"]),
+    .testTarget(
+      name: "ImpactTests",
+      dependencies: ["Impact", "ProjectModel", "SourceModel", "SymbolUses", "TestSelection", "ToolTesting"]),
     .target(name: "Checking", dependencies: ["ModuleGraph", "ProjectModel", "SourceModel", "SwiftScan", "YAML"]),
     .testTarget(
       name: "CheckingTests", dependencies: ["Checking", "ProjectModel", "SourceModel", "ToolTesting"]),
@@ -51,8 +60,8 @@ let package = Package(
     .executableTarget(
       name: "seam",
       dependencies: [
-        "Arguments", "Checking", "ContextProtocol", "Git", "ModuleGraph", "ProjectModel", "SourceModel",
-        "TestSelection",
+        "Arguments", "Checking", "ContextProtocol", "Git", "Impact", "ModuleGraph", "ProjectModel", "SourceModel",
+        "SymbolUses", "TestSelection",
       ]),
 
     // Measures the tool: `make bench NAME=tool`.

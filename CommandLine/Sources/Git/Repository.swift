@@ -12,10 +12,13 @@ public struct Repository: Sendable {
     public let paths: [String]
     /// How many files of the repository changed outside of the folder.
     public let outside: Int
+    /// The commit that they were compared with; nil if there is none.
+    public let base: String?
 
-    public init(paths: [String], outside: Int = 0) {
+    public init(paths: [String], outside: Int = 0, base: String? = nil) {
       self.paths = paths
       self.outside = outside
+      self.base = base
     }
   }
 
@@ -33,12 +36,35 @@ public struct Repository: Sendable {
     let base = (try? text(["merge-base", commit, "HEAD"])) ?? commit
     let diff = ["diff", "--name-only", "--no-renames", "-z", base, "--"]
     let new = try paths(["ls-files", "--others", "--exclude-standard", "-z"])
-    return try changes(diff, adding: new)
+    return try changes(diff, adding: new, base: base)
   }
 
   /// The paths that the next commit changes.
   public func stagedChanges() throws(GitError) -> Changes {
-    try changes(["diff", "--cached", "--name-only", "--no-renames", "-z", "--"], adding: [])
+    let base = try? text(["rev-parse", "--verify", "--quiet", "HEAD"])
+    return try changes(["diff", "--cached", "--name-only", "--no-renames", "-z", "--"], adding: [], base: base)
+  }
+
+  /// The texts of files in a commit, empty for files that it does not have.
+  ///
+  /// Paths with line ends are left out: git takes them for two.
+  public func texts(of paths: [String], at commit: String) throws(GitError) -> [String: [UInt8]] {
+    let asked = paths.filter { !$0.contains(where: \.isNewline) }
+    let lines = asked.map { "\(commit):./\($0)\n" }.joined()
+    // Each answer is a line that ends with the size, the text and a line end, or a line that ends with “missing”.
+    var rest = try run(["cat-file", "--batch"], input: Data(lines.utf8))[...]
+    var texts: [String: [UInt8]] = [:]
+    for path in asked {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
+        throw GitError(description: "git cat-file ended before \(path).")
+      }
+      let header = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+      rest = rest[(end + 1)...]
+      let size = header.count == 3 ? Int(header[2]) : nil
+      texts[path] = header.dropFirst().first == "blob" ? Array(rest.prefix(size ?? 0)) : []
+      rest = rest.dropFirst(size.map { $0 + 1 } ?? 0)
+    }
+    return texts
   }
 
   /// The path of the folder in its work tree, with a slash at its end; empty for the work tree itself.
@@ -51,10 +77,10 @@ public struct Repository: Sendable {
     return path
   }
 
-  private func changes(_ diff: [String], adding new: [String]) throws(GitError) -> Changes {
+  private func changes(_ diff: [String], adding new: [String], base: String?) throws(GitError) -> Changes {
     let inside = try paths([diff[0], "--relative"] + diff.dropFirst())
     let all = try paths(diff)
-    return Changes(paths: Set(inside + new).sorted(), outside: all.count - inside.count)
+    return Changes(paths: Set(inside + new).sorted(), outside: all.count - inside.count, base: base)
   }
 
   private func text(_ arguments: [String], reason: (Int32) -> String? = { _ in nil }) throws(GitError) -> String {
@@ -65,15 +91,23 @@ public struct Repository: Sendable {
     try run(arguments).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func run(_ arguments: [String], reason: (Int32) -> String? = { _ in nil }) throws(GitError) -> Data {
+  private func run(
+    _ arguments: [String], input: Data = Data(), reason: (Int32) -> String? = { _ in nil }
+  ) throws(GitError) -> Data {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["git", "-C", folder] + arguments
     let (output, errors) = (Pipe(), Pipe())
-    process.standardInput = FileHandle.nullDevice
+    let questions = Pipe()
+    process.standardInput = questions
     process.standardOutput = output
     process.standardError = errors
     do { try process.run() } catch { throw GitError(description: "git cannot be started: \(error).") }
+    // Beside the reading, as git answers before it has read all; a git that has ended reads nothing more.
+    Thread.detachNewThread {
+      try? questions.fileHandleForWriting.write(contentsOf: input)
+      try? questions.fileHandleForWriting.close()
+    }
     // git writes little to its errors, so that it is not held up while its output is read.
     let data = output.fileHandleForReading.readDataToEndOfFile()
     let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

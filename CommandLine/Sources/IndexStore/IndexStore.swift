@@ -1,5 +1,5 @@
 import CIndexStore
-import Foundation
+public import Foundation
 
 /// The occurrences of symbols that a compiler noted while it built.
 public struct IndexStore: Sendable {
@@ -20,6 +20,8 @@ public struct IndexStore: Sendable {
     /// The path as the compiler was given it.
     public let file: String
     public let module: String
+    /// When the compiler wrote it.
+    public let date: Date
     public internal(set) var occurrences: [Occurrence]
   }
 
@@ -40,7 +42,7 @@ public struct IndexStore: Sendable {
     let library = try IndexStoreLibrary(path: library)
     // The library takes any path, and makes a store of it.
     let content = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    guard content.contains(where: { $0.hasPrefix("v") }) else {
+    guard let version = content.filter({ $0.hasPrefix("v") }).max() else {
       throw IndexStoreError(description: "\(path) is no index store. Build the project with its tests first.")
     }
     var error: UnsafeMutableRawPointer?
@@ -61,8 +63,10 @@ public struct IndexStore: Sendable {
       guard let reader = library.createUnit(store, name, nil) else { continue }
       defer { library.disposeUnit(reader) }
       guard !library.isSystemUnit(reader) else { continue }
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(version)/units/\(name)")
       var unit = Unit(
-        file: String(library.mainFile(reader)), module: String(library.moduleName(reader)), occurrences: [])
+        file: String(library.mainFile(reader)), module: String(library.moduleName(reader)),
+        date: attributes?[.modificationDate] as? Date ?? .distantPast, occurrences: [])
       guard !unit.file.isEmpty else { continue }
       for record in Self.records(of: reader, library) {
         unit.occurrences += Self.occurrences(in: record, store, library).map { found in

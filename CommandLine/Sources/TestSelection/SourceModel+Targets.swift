@@ -5,7 +5,7 @@ import SwiftScan
 
 extension SourceModel {
   /// For each target those that use it: by a declaration, an import, or the name of a program in a text.
-  func usersOfTargets() -> [[Int]] {
+  package func usersOfTargets() -> [[Int]] {
     var users = [Set<Int>](repeating: [], count: project.targets.count)
     for use in TargetUses(self).uses { users[use.used].insert(use.user) }
     var programs: [Name: [Int]] = [:]

@@ -6,20 +6,10 @@ extension TestSelection {
   ///
   /// Those of Xcode take the scheme from the variable `SCHEME`: which scheme has a target of tests is not read.
   public func commands(_ project: Project) -> String {
-    var groups: [(key: String, targets: [String])] = []
-    for test in tests {
-      let target = project.targets[test.target]
-      let key = Self.command(target.origin)
-      if let index = groups.firstIndex(where: { $0.key == key }) {
-        groups[index].targets.append(Self.argument(target))
-      } else {
-        groups.append((key, [Self.argument(target)]))
-      }
-    }
-    return groups.sorted { $0.key < $1.key }.map { group in
-      group.key.hasPrefix("swift test")
-        ? "\(group.key) --filter '^(\(group.targets.joined(separator: "|")))\\.'\n"
-        : "\(group.key) \(group.targets.joined(separator: " "))\n"
+    let groups = Dictionary(grouping: tests) { Self.command(project.targets[$0.target].origin) }
+    return groups.sorted { $0.key < $1.key }.map { command, tests in
+      let arguments = command.hasPrefix("swift test") ? Self.filter(tests, project) : Self.arguments(tests, project)
+      return "\(command) \(arguments)\n"
     }.joined()
   }
 
@@ -27,7 +17,12 @@ extension TestSelection {
   public func explanation(_ project: Project) -> String {
     func name(_ target: Int) -> String { project.targets[target].name }
     var lines = reasonsForAll.map { "All tests, because of \($0.file): \($0.reason)" }
-    lines += tests.map { test in "\(name(test.target)): \(([test.file] + test.way.map(name)).joined(separator: " → "))"
+    for test in tests {
+      guard let suites = test.suites else {
+        lines.append("\(name(test.target)): \(([test.file] + test.way.map(name)).joined(separator: " → "))")
+        continue
+      }
+      lines += suites.map { "\(name(test.target)).\($0.display): \($0.way.joined(separator: " → "))" }
     }
     lines += ignored.map { "No tests for \($0): no source names it." }
     return lines.map { $0 + "\n" }.joined()
@@ -35,14 +30,16 @@ extension TestSelection {
 
   /// The answer as JSON, version 1: `all` is empty unless all tests are needed.
   ///
-  /// `{"version": 1, "all": [{file, reason}], "tests": [{target, origin, file, way}], "ignored": [file]}`
+  /// `{"version": 1, "all": [{file, reason}], "tests": [{target, origin, file, way, suites}], "ignored": [file]}`;
+  /// `suites`, as `[{name, way}]`, is there if not all of the target is needed.
   public func json(_ project: Project) -> String {
     let document = Document(
       version: 1, all: reasonsForAll.map { .init(file: $0.file, reason: $0.reason) },
       tests: tests.map { test in
         .init(
           target: project.targets[test.target].name, origin: Self.path(project.targets[test.target].origin),
-          file: test.file, way: test.way.map { project.targets[$0].name })
+          file: test.file, way: test.way.map { project.targets[$0].name },
+          suites: test.suites?.map { .init(name: $0.display, way: $0.way) })
       }, ignored: ignored)
     return JSONText.text(document)
   }
@@ -57,6 +54,12 @@ extension TestSelection {
       let target: String
       let origin: String
       let file: String
+      let way: [String]
+      let suites: [Suite]?
+    }
+
+    struct Suite: Encodable {
+      let name: String
       let way: [String]
     }
 
@@ -83,13 +86,33 @@ extension TestSelection {
     }
   }
 
-  private static func argument(_ target: Target) -> String {
-    switch target.origin {
-    // The runner's names begin with the module's.
-    case .package: target.module
-    case .tuist: "--test-targets \(quoted(target.name))"
-    case .xcode, .xcodeGen: "-only-testing:\(quoted(target.name))"
+  /// An option of SwiftPM's runner, whose names begin with the module's: `Module.Suite/test()`, `Module.test()`.
+  private static func filter(_ tests: [Test], _ project: Project) -> String {
+    let whole = tests.filter { $0.suites == nil }.map { project.targets[$0.target].module }
+    let parts = tests.compactMap { test in
+      test.suites.map { suites in
+        let names = suites.map { $0.name.hasSuffix("(") ? "\($0.name.dropLast())\\(" : "\($0.name)/" }
+        return "\(project.targets[test.target].module)\\.(\(names.joined(separator: "|")))"
+      }
     }
+    let all = whole.isEmpty ? [] : ["(\(whole.joined(separator: "|")))\\."]
+    let patterns = (all + parts).joined(separator: "|")
+    return "--filter \(quoted("^" + (parts.isEmpty ? patterns : "(\(patterns))")))"
+  }
+
+  private static func arguments(_ tests: [Test], _ project: Project) -> String {
+    tests.flatMap { test -> [String] in
+      let target = project.targets[test.target]
+      guard case .xcode = target.origin, let suites = test.suites, !suites.contains(where: { $0.name.hasSuffix("(") })
+      else { return [argument(target)] }
+      // Xcode's runner chooses types, but no functions of a file.
+      return suites.map { "-only-testing:\(quoted("\(target.name)/\($0.name)"))" }
+    }.joined(separator: " ")
+  }
+
+  private static func argument(_ target: Target) -> String {
+    if case .tuist = target.origin { return "--test-targets \(quoted(target.name))" }
+    return "-only-testing:\(quoted(target.name))"
   }
 
   /// A word for a shell.
@@ -100,4 +123,9 @@ extension TestSelection {
     }
     return isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'"
   }
+}
+
+extension TestSelection.Suite {
+  /// The name as a reader writes it: that of a function with both brackets.
+  fileprivate var display: String { name.hasSuffix("(") ? name + ")" : name }
 }

@@ -1,12 +1,17 @@
+import Foundation
 import ModuleGraph
 import ProjectModel
 public import SourceModel
 import SwiftScan
+public import SymbolUses
 
-/// The targets of tests that a change needs.
+/// The tests that a change needs.
 ///
-/// A target of tests is needed if it uses a changed target, directly or not: by its manifest or project, by an import,
-/// or by the name of a program in a text. A change whose users are not known needs all tests.
+/// A target of tests can be needed if it uses a changed target, directly or not: by its manifest or project, by an
+/// import, or by the name of a program in a text. A change whose users are not known needs all tests.
+///
+/// Where the texts before the change are known, only those suites of such a target are needed that a changed
+/// declaration can affect: see ``Dependents``. Changes that reach others without a name need all of it.
 public struct TestSelection: Sendable, Equatable {
   /// A target of tests that is needed.
   public struct Test: Sendable, Equatable {
@@ -16,6 +21,15 @@ public struct TestSelection: Sendable, Equatable {
     public let way: [Int]
     /// The changed file that the way begins with.
     public let file: String
+    /// The types and test functions that are needed, sorted, and the way of files to each; nil for all of the target.
+    public let suites: [Suite]?
+  }
+
+  /// A type with tests, or a test function of a file; that of a function ends with a bracket.
+  public struct Suite: Sendable, Equatable {
+    public let name: String
+    /// From a changed file to one of the suite's: each uses the one before it.
+    public let way: [String]
   }
 
   /// Why all tests are needed: a changed file and the reason; empty if only ``tests`` are.
@@ -32,11 +46,20 @@ public struct TestSelection: Sendable, Equatable {
     public let reason: String
   }
 
-  /// - Parameter changes: the paths of changed, new and deleted files, relative to the project's root.
-  public init(_ model: SourceModel, changes: [String]) {
+  /// - Parameters:
+  ///   - changes: the paths of changed, new and deleted files, relative to the project's root.
+  ///   - index: the compiler's uses; nil if there are none.
+  ///   - oldTexts: the texts before the change by path, empty for a new file. A file without one needs all of the
+  ///     targets that use it.
+  public init(
+    _ model: SourceModel, changes: [String], index: CompilerIndex? = nil, oldTexts: [String: [UInt8]] = [:]
+  ) {
     let project = model.project
     let files = FileTargets(project)
     var changed: [(target: Int, file: String)] = []
+    // Those of them that need all of the targets that use them.
+    var whole: [(target: Int, file: String)] = []
+    var affected = oldTexts.isEmpty ? nil : AffectedTests(model, Dependents(model, index: index))
     let sources = Set(project.targets.flatMap(\.sources))
     for file in changes {
       if let problem = project.problems.first(where: { Path.isInside(file, Self.package(of: $0.path)) }) {
@@ -51,6 +74,14 @@ public struct TestSelection: Sendable, Equatable {
       let owners = files.targets(of: file)
       let named = model.targets(naming: file, withFolders: owners.isEmpty)
       changed += Set(owners + named.certain + named.possible).map { ($0, file) }
+      if Path.fileExtension(of: file) == "swift", let old = oldTexts[file],
+        let change = Self.change(of: "\(project.root)/\(file)", from: old), change.reason == nil
+      {
+        affected?.add(file, change)
+        whole += Set(named.certain + named.possible).map { ($0, file) }
+      } else {
+        whole += Set(owners + named.certain + named.possible).map { ($0, file) }
+      }
       guard owners.isEmpty, named.certain.isEmpty else { continue }
       if Self.isText(file) {
         if named.possible.isEmpty { ignored.append(file) }
@@ -58,13 +89,49 @@ public struct TestSelection: Sendable, Equatable {
         reasonsForAll.append(Reason(file: file, reason: "it belongs to no target, and its use is not known"))
       }
     }
-    let ways = Self.ways(from: changed, users: model.usersOfTargets())
+    affected?.spread()
+    let users = model.usersOfTargets()
+    select(
+      model, Self.ways(from: changed, users: users),
+      whole: Self.ways(from: whole + (affected?.targets ?? []), users: users), affected)
+  }
+
+  /// The tests that a change of declarations needs.
+  public init(_ model: SourceModel, symbols: [Symbol], _ dependents: Dependents) {
+    var affected = AffectedTests(model, dependents)
+    affected.add(symbols)
+    affected.spread()
+    let users = model.usersOfTargets()
+    let changed = symbols.flatMap { symbol in
+      model.files[symbol.file].targets.map { ($0, model.files[symbol.file].path) }
+    }
+    select(
+      model, Self.ways(from: changed, users: users), whole: Self.ways(from: affected.targets, users: users), affected)
+  }
+
+  /// Chooses among the targets of tests that a change can reach.
+  ///
+  /// - Parameter whole: the targets that are needed as a whole.
+  private mutating func select(
+    _ model: SourceModel, _ ways: [Int: (targets: [Int], file: String)],
+    whole: [Int: (targets: [Int], file: String)], _ affected: AffectedTests?
+  ) {
+    let project = model.project
     let first = reasonsForAll.first?.file
     tests = project.targets.indices.filter { project.targets[$0].isTest }.compactMap { target in
-      let way = ways[target] ?? first.map { ([target], $0) }
-      return way.map { Test(target: target, way: $0.targets, file: $0.file) }
+      guard let way = ways[target] ?? first.map({ ([target], $0) }) else { return nil }
+      let isWhole = first != nil || whole[target] != nil || project.targets[target].kind == .uiTest
+      let suites = isWhole ? nil : affected?.suites(of: target)
+      if let suites, suites.isEmpty { return nil }
+      return Test(target: target, way: way.targets, file: way.file, suites: suites)
     }
     tests.sort { project.targets[$0.target].name < project.targets[$1.target].name }
+  }
+
+  /// The changed names of a source, which may be deleted; nil if it cannot be read.
+  private static func change(of path: String, from old: [UInt8]) -> SourceChange? {
+    guard FileManager.default.fileExists(atPath: path) else { return SourceChange(old: old, new: []) }
+    return (try? FileTree.read(path)).map { SourceChange(old: old, new: $0) }
   }
 
   /// The shortest ways from changed targets to those that use them.

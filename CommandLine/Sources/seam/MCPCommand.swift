@@ -11,7 +11,7 @@ enum MCPCommand: Command {
 
   private static let instructions = """
     Answers about the architecture of a Swift project, read from its sources as they are now, without a build. Before \
-    you change a module, see graph; after a change, check and tests.
+    you change a declaration, see impact, and graph before a module; after a change, check and tests.
     """
 
   /// The tools; each is a command whose answer is brief.
@@ -31,6 +31,15 @@ enum MCPCommand: Command {
         .init("staged", "the staged changes", .flag), .init("files", "changes of these files", .texts),
         .init("explain", "the way from each change to the tests, instead of commands", .flag),
       ], narrowing: ["files"]),
+    CommandTool(
+      ImpactCommand.self, title: "Impact of a change",
+      summary: "Places that must change with a declaration (removed, renamed, other signature), rebuilds, tests.",
+      parameters: [
+        .init("name", "a declaration such as Cart.add, or the path of a file", option: nil),
+        .init("files", "all declarations of these files", .texts),
+        .init("since", "all declarations of the files changed since this git revision"),
+        .init("all", "everything instead of 40 lines", .flag),
+      ], narrowing: ["name"]),
     CommandTool(
       GraphCommand.self, title: "Module graph",
       summary: "Modules and those that each uses: “A: B, C”. ?B is imported, but not declared.",

@@ -16,7 +16,8 @@ enum Seam {
 
   static var commands: [any Command.Type] {
     [
-      GraphCommand.self, TestsCommand.self, CheckCommand.self, ConfigCommand.self, ExplainCommand.self,
+      GraphCommand.self, TestsCommand.self, ImpactCommand.self, CheckCommand.self, ConfigCommand.self,
+      ExplainCommand.self,
       MCPCommand.self, HookCommand.self, CompletionCommand.self,
     ]
   }

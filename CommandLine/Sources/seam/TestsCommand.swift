@@ -14,6 +14,8 @@ enum TestsCommand: Command {
     Arguments.Option("--since", value: "REVISION", help: "the changes since a commit, new files among them"),
     Arguments.Option("--staged", help: "the changes that the next commit will have"),
     Arguments.Option("--files", value: "LIST", help: "the files of a list, one path a line; - reads standard input"),
+    Arguments.Option("--targets", help: "all of each target, instead of the types that the change needs"),
+    Arguments.Option("--index", value: "FOLDER", help: "an index store, as Xcode keeps them elsewhere"),
     Arguments.Option("--explain", help: "the way from each change to the tests, instead of commands"),
     Arguments.Option("--format", value: "FORMAT", help: "text (the default) or json"),
     Arguments.Option("--help", help: "print this"),
@@ -32,7 +34,9 @@ enum TestsCommand: Command {
       answer.notes.append(
         "\(changes.outside) changed files outside of \(folder) were not looked at: name a folder around them")
     }
-    let selection = TestSelection(model, changes: changes.paths)
+    let oldTexts = arguments.has("--targets") ? [:] : oldTexts(changes, in: folder, &answer)
+    let index = oldTexts.isEmpty ? nil : answer.index(of: model, arguments)
+    let selection = TestSelection(model, changes: changes.paths, index: index, oldTexts: oldTexts)
     if format == "json" {
       answer.text = selection.json(model.project)
     } else if arguments.has("--explain") {
@@ -59,5 +63,17 @@ enum TestsCommand: Command {
     if let revision = arguments.options["--since"] { return try Repository(folder).changes(since: revision) }
     if let paths = try PathList.read(arguments, in: folder) { return Repository.Changes(paths: paths) }
     return try Repository(folder).stagedChanges()
+  }
+  /// The texts before the changes; none if there was no commit, and then all of each target is needed.
+  private static func oldTexts(
+    _ changes: Repository.Changes, in folder: String, _ answer: inout Answer
+  ) -> [String: [UInt8]] {
+    guard let base = changes.base else { return [:] }
+    do {
+      return try Repository(folder).texts(of: changes.paths.filter { $0.hasSuffix(".swift") }, at: base)
+    } catch {
+      answer.notes.append("tests are chosen by targets only: \(error)")
+      return [:]
+    }
   }
 }

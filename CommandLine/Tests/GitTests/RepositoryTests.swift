@@ -44,6 +44,22 @@ struct RepositoryTests {
     #expect(inside.paths == ["é.swift"] && inside.outside == 4)
   }
 
+  @Test func textsAreThoseOfTheCommit() throws {
+    let big = String(repeating: "let a = 1\n", count: 100_000)
+    let folder = try repository(["a b.swift": "old\n", "sub/é.swift": "", "big.swift": big])
+    try folder.write("a b.swift", "new")
+    let repository = Repository(folder.root)
+    let changes = try repository.changes(since: "HEAD")
+    let many = (0..<20_000).map { "none\($0).swift" }
+    let texts = try repository.texts(
+      of: ["a b.swift", "gone.swift", "sub/é.swift", "sub", "a\nb", "big.swift"] + many, at: #require(changes.base))
+    #expect(texts["a b.swift"] == Array("old\n".utf8) && texts["gone.swift"] == [] && texts["sub/é.swift"] == [])
+    #expect(texts["sub"] == [] && texts["a\nb"] == nil && texts["big.swift"] == Array(big.utf8))
+    #expect(texts.count == 20_005)
+    #expect(try Repository(folder.root + "/sub").texts(of: ["é.swift"], at: "HEAD").count == 1)
+    #expect(try repository.stagedChanges().base == changes.base)
+  }
+
   @Test func changesOfOthersSinceTheBranchAreNone() throws {
     let folder = try repository(["a.swift": "1"])
     try git(folder, "branch", "mine")

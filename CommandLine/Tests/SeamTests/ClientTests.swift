@@ -9,7 +9,7 @@ struct ClientTests {
   private static let program = Bundle.main.bundleURL.appending(path: "seam").path
 
   /// Runs a script of the tests' folder, and returns its output with its errors.
-  private func python(_ script: String, _ arguments: String...) async throws -> String {
+  private func python(_ script: String, _ arguments: [String]) async throws -> String {
     let python = Self.repository.appending(path: ".build/python/bin/python").path
     try #require(
       FileManager.default.isExecutableFile(atPath: python), "\(python) is missing. Install it: Scripts/bootstrap tests")
@@ -30,21 +30,22 @@ struct ClientTests {
         targets: [.target(name: "A"), .target(name: "B"), .testTarget(name: "ATests", dependencies: ["A"])])
       """,
       "Sources/A/A.swift": "protocol PDelegate: AnyObject {}\nclass C { var delegate: PDelegate? }",
-      "Sources/B/B.swift": "import A\n" + variables, "Tests/ATests/T.swift": "@testable import A",
+      "Sources/B/B.swift": "import A\n" + variables, "Tests/ATests/T.swift": "@testable import A\nfunc use(_ c: C) {}",
       "seam-baseline.txt": "strong-delegate A/Gone.swift C.delegate\n",
     ])
     let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
     _ = try await shell("\(git) init -q && \(git) add -A && \(git) commit -qm x")
-    try folder.write("Sources/A/A.swift", "protocol PDelegate: AnyObject {}\nclass C { var delegate: PDelegate? }\n")
-    #expect(try await python("client.py", Self.program, folder.root, Self.repository.path) == "answered\n")
+    try folder.write(
+      "Sources/A/A.swift", "protocol PDelegate: AnyObject {}\nclass C { var delegate: PDelegate?; var size = 1 }\n")
+    #expect(try await python("client.py", [Self.program, folder.root, Self.repository.path]) == "answered\n")
   }
 
-  /// Each document has all objects of its schema.
+  /// The documents have all objects of their schema.
   @Test(arguments: [
-    ("graph", ""), ("tests", "--files list"), ("check", "--keep-baseline"), ("config", ""), ("explain", ""),
-    ("explain", "file-too-long"),
+    ("graph", [""]), ("tests", ["--files list", "--since HEAD"]), ("check", ["--keep-baseline"]), ("config", [""]),
+    ("explain", ["", "file-too-long"]), ("impact", ["--files changed"]),
   ])
-  func documentsFollowTheirSchemas(_ command: String, _ arguments: String) async throws {
+  func documentsFollowTheirSchemas(_ command: String, _ arguments: [String]) async throws {
     let folder = try TemporaryProject([
       "Package.swift": """
       let package = Package(
@@ -53,9 +54,11 @@ struct ClientTests {
           .target(name: "A", dependencies: ["B"]), .target(name: "B"), .testTarget(name: "ATests", dependencies: ["A"]),
         ])
       """,
-      "Sources/A/A.swift": "import B\nclass C { var delegate: PDelegate? }", "Sources/A/a.c": "",
-      "Sources/B/é \"<&>.swift": "", "Tests/ATests/T.swift": "", "Other/Package.swift": "let package = Package(",
-      "list": "Package.swift\nREADME.md\nSources/B/B.swift\n",
+      "Sources/A/A.swift": "import B\nclass C { var delegate: PDelegate? }", "Sources/B/a.c": "",
+      "Sources/B/é \"<&>.swift": "", "Sources/A/Use.swift": "func use(_ c: C) { other().delegate = nil }",
+      "Tests/ATests/T.swift": "@Suite struct T { @Test func t() { use() } }\n@Suite struct U {}",
+      "changed": "Sources/A/A.swift", "Other/Package.swift": "let package = Package(",
+     ".gitignore": "answer*\nnotes\n", "list": "Package.swift\nREADME.md\nSources/B/B.swift\n",
       "seam.yml": """
       exclude: ["**/Fixtures"]
       layers: [{app: A}, {core: "B*"}]
@@ -66,10 +69,16 @@ struct ClientTests {
       paths: {Sources/A: {strong-delegate: warning}}
       """,
     ])
-    let answer =
-      "cd '\(folder.root)' && { '\(Self.program)' \(command) \(arguments) --format json 2>notes >answer || true; }"
-    _ = try await shell(answer)
+    let git = "git -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    _ = try await shell("cd '\(folder.root)' && git init -q && git add -A && \(git) commit -qm x")
+    try folder.write("Sources/A/Use.swift", "func use(_ c: C) { other().delegate = c }")
+    for (number, words) in arguments.enumerated() {
+      _ = try await shell(
+        "cd '\(folder.root)' && { '\(Self.program)' \(command) \(words) --format json 2>notes >answer\(number) || true; }"
+      )
+    }
     let schema = Self.repository.appending(path: "CommandLine/Schemas/\(command).json").path
-    #expect(try await python("schemas.py", schema, folder.root + "/answer") == "valid\n")
+    let answers = arguments.indices.map { "\(folder.root)/answer\($0)" }
+    #expect(try await python("schemas.py", [schema] + answers) == "valid\n")
   }
 }

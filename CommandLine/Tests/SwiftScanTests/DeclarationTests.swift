@@ -169,4 +169,11 @@ struct DeclarationTests {
     #expect(outline("let a = \"\nstruct B {}").contains("struct B"))
     #expect(outline("import\nfunc\nclass\n@\n#if\n#\nextension").isEmpty == false)
   }
+
+  @Test func commentsBecomeBlanks() {
+    let text = "/// a\nlet a = \"// b\\(1 /* c */)\" // d\n  /* e /* f */ */ let é = #\"/*\"#\n"
+    let expected = "     \nlet a = \"// b\\(1        )\"                       \nlet é = #\"/*\"# "
+    #expect(String(decoding: SourceFile.withoutComments(Array(text.utf8)), as: UTF8.self) == expected)
+    #expect(SourceFile.withoutComments([]) == [])
+  }
 }

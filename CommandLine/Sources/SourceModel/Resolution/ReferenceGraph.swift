@@ -17,14 +17,14 @@ public struct ReferenceGraph: Sendable {
 
   /// Resolves all references of a project, on all cores.
   public init(_ model: SourceModel) {
-    edges = Array(Self.resolve(model) { file, resolutions in Self.edges(from: file, resolutions) }.joined())
+    edges = Array(Self.map(model) { file, resolutions in Self.edges(from: file, resolutions) }.joined())
   }
 
   /// The resolution of each reference of each file.
-  public static func resolutions(_ model: SourceModel) -> [[Resolution?]] { resolve(model) { _, found in found } }
+  public static func resolutions(_ model: SourceModel) -> [[Resolution?]] { map(model) { _, found in found } }
 
   /// Resolves the references of each file, and makes a value of them beside those of other files.
-  private static func resolve<Value: Sendable>(
+  package static func map<Value: Sendable>(
     _ model: SourceModel, _ value: @Sendable (Int, [Resolution?]) -> Value
   ) -> [Value] {
     let symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)

@@ -19,6 +19,16 @@ struct Visibility: Sendable {
 }
 
 extension SourceModel {
+  /// For each target itself and those whose symbols its files can use.
+  package func visibleTargets() -> [Set<Int>] {
+    var result = project.targets.indices.map { Set([$0]) }
+    for (file, visibility) in zip(files, visibilities()) {
+      let visible = visibility.extents.indices.filter { visibility.extents[$0] != .none }
+      for target in file.targets { result[target].formUnion(visible) }
+    }
+    return result
+  }
+
   /// The visibility of each file.
   func visibilities() -> [Visibility] {
     let modules = Dictionary(grouping: project.targets.indices) { project.targets[$0].module }

@@ -6,6 +6,11 @@ public struct Symbol: Sendable, Hashable {
   public let file: Int
   /// The index of the declaration in its file.
   public let declaration: Int
+
+  public init(file: Int, declaration: Int) {
+    self.file = file
+    self.declaration = declaration
+  }
 }
 
 /// A symbol with the properties by which it is looked up.

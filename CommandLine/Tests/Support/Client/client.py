@@ -50,7 +50,7 @@ async def small(session):
     expect(agreed.server_info.name == "seam" and agreed.protocol_version == "2025-11-25", agreed)
     await session.send_ping()
     listed = (await session.list_tools()).tools
-    expect([tool.name for tool in listed] == ["check", "tests", "graph", "explain"], listed)
+    expect([tool.name for tool in listed] == ["check", "tests", "impact", "graph", "explain"], listed)
     expect(all(tool.annotations.read_only_hint and tool.title and tool.description for tool in listed), listed)
     size = tokens(json.dumps([tool.model_dump(by_alias=True, exclude_none=True) for tool in listed]))
     expect(size <= 1500, size)
@@ -75,6 +75,9 @@ async def small(session):
     expect(way == "ATests: Sources/A/A.swift → A → ATests\n", way)
     expect(command in await answer(session, "tests", since="HEAD"))
     expect("no tests are needed for 0 changed files" in await answer(session, "tests", staged=True))
+    impact = (await answer(session, "impact", name="C.delegate")).splitlines()
+    expect(impact[1:3] == ["change:", "  Sources/A/A.swift:2: C.delegate"] and len(impact) <= 40, impact)
+    expect("there is no declaration “D”" in await failure(session, "impact", name="D"))
     expect(await answer(session, "graph", tests=True) == "A\nATests (test): A\nB: ?A\n")
     expect(await answer(session, "graph", focus="B", folder=PROJECT) == "A\nB: ?A\n")
     expect("\nstrong-delegate " in await answer(session, "explain"))

@@ -1,6 +1,6 @@
-"""Holds a JSON document of `seam` against its schema, and shows that the schema refuses other keys in each object.
+"""Holds JSON documents of `seam` against their schema, and shows that the schema refuses other keys in each object.
 
-Usage: schemas.py SCHEMA DOCUMENT
+Usage: schemas.py SCHEMA DOCUMENT...
 """
 
 import copy
@@ -31,19 +31,21 @@ def places(value, path):
 
 with open(sys.argv[1], encoding="utf-8") as file:
     schema = json.load(file)
-with open(sys.argv[2], encoding="utf-8") as file:
-    document = json.load(file)
+documents = []
+for path in sys.argv[2:]:
+    with open(path, encoding="utf-8") as file:
+        documents.append(json.load(file))
 
 validator = jsonschema.Draft202012Validator(schema)
 validator.check_schema(schema)
-for error in validator.iter_errors(document):
-    sys.exit(f"{error.json_path}: {error.message}")
+for document in documents:
+    for error in validator.iter_errors(document):
+        sys.exit(f"{error.json_path}: {error.message}")
 for path in kinds(schema, schema):
-    other = copy.deepcopy(document)
-    found = places(other, path)
-    if not found:
-        sys.exit(f"the document has no object at {path}, so that its keys are not held")
-    found[0]["added"] = 1
-    if validator.is_valid(other):
+    others = [other for other in copy.deepcopy(documents) if places(other, path)]
+    if not others:
+        sys.exit(f"no document has an object at {path}, so that its keys are not held")
+    places(others[0], path)[0]["added"] = 1
+    if validator.is_valid(others[0]):
         sys.exit(f"another key is allowed at {path}")
 print("valid")

@@ -1,0 +1,98 @@
+public import SourceModel
+import SwiftScan
+public import SymbolUses
+
+/// What a change of declarations reaches: their removal, another name, another signature, or a move to another module.
+public struct Impact: Sendable {
+  /// A place in a source that names a declaration.
+  public struct Place: Sendable, Equatable {
+    public let file: Int
+    /// The first byte.
+    public let start: UInt32
+    public let evidence: Evidence
+  }
+
+  /// How it is known that a place means a declaration, the best last.
+  public enum Evidence: String, Sendable, Comparable, CaseIterable {
+    /// It has the name, and nothing else is known.
+    case byName = "by name"
+    /// It means this declaration or another one in scope, such as an overload.
+    case ambiguous
+    /// The scopes and imports leave no other.
+    case resolved
+    /// The compiler noted it.
+    case compiled
+
+    public static func < (one: Evidence, other: Evidence) -> Bool {
+      allCases.firstIndex(of: one) ?? 0 < allCases.firstIndex(of: other) ?? 0
+    }
+  }
+
+  /// The declarations that change.
+  public let symbols: [Symbol]
+  /// The places that no longer compile then, sorted by file and place.
+  public private(set) var mustChange: [Place] = []
+  /// Those that perhaps no longer do.
+  public private(set) var mayChange: [Place] = []
+  /// The other files whose behavior can differ: see ``Dependents``.
+  public private(set) var affectedFiles: [Int] = []
+  /// The targets that the compiler builds again.
+  public private(set) var rebuilds: [Int] = []
+
+  /// - Parameters:
+  ///   - users: for each target those that use it directly.
+  ///   - index: the compiler's uses; nil if there are none.
+  public init(
+    _ model: SourceModel, symbols: [Symbol], users: [[Int]], _ dependents: Dependents, index: CompilerIndex? = nil
+  ) {
+    self.symbols = symbols
+    let wanted = WantedSymbols(model, symbols)
+    var best: [Int: [UInt32: Evidence]] = [:]
+    func add(_ file: Int, _ start: UInt32, _ evidence: Evidence) {
+      guard !wanted.contains(file, start) else { return }
+      best[file, default: [:]][start] = max(best[file]?[start] ?? evidence, evidence)
+    }
+    let found = ReferenceGraph.map(model) { file, resolutions in
+      wanted.places(file, resolutions, isIndexed: index?.uses[file] != nil)
+    }
+    for (file, places) in found.enumerated() { for (start, evidence) in places { add(file, start, evidence) } }
+    for (file, uses) in (index?.uses ?? []).enumerated() {
+      for use in uses ?? [] where wanted.all.contains(use.symbol) { add(file, use.start, .compiled) }
+    }
+    for symbol in wanted.partners {
+      add(symbol.file, model.files[symbol.file].source.declarations[symbol.declaration].nameStart, .resolved)
+    }
+    let places = best.sorted { $0.key < $1.key }.flatMap { file, starts in
+      starts.sorted { $0.key < $1.key }.map { Place(file: file, start: $0.key, evidence: $0.value) }
+    }
+    mustChange = places.filter { $0.evidence >= .resolved }
+    mayChange = places.filter { $0.evidence < .resolved }
+    let direct = Set(places.map(\.file) + symbols.map(\.file))
+    rebuilds = Self.rebuilds(model, symbols, users)
+    let reached = Set(rebuilds)
+    affectedFiles = Set(dependents.affected(by: symbols).map { dependents.file(of: $0) }).subtracting(direct)
+      .filter { !reached.isDisjoint(with: model.files[$0].targets) }.sorted()
+  }
+
+  /// The targets of declarations, and those that use these: directly or not if others can see the declarations.
+  private static func rebuilds(_ model: SourceModel, _ symbols: [Symbol], _ users: [[Int]]) -> [Int] {
+    var result = Set(symbols.flatMap { model.files[$0.file].targets })
+    let isVisible = symbols.contains { symbol in
+      let declarations = model.files[symbol.file].source.declarations
+      return declarations.access(of: symbol.declaration) >= .internal
+    }
+    guard isVisible else { return result.sorted() }
+    var open = Array(result)
+    while let target = open.popLast() {
+      for user in users[target] where result.insert(user).inserted { open.append(user) }
+    }
+    return result.sorted()
+  }
+}
+
+extension [Declaration] {
+  /// The access of a declaration: its own, or that of the one around it.
+  fileprivate func access(of index: Int) -> Access {
+    self[index].access ?? self[index].parent.map { Swift.min(access(of: $0), .internal) } ?? .internal
+  }
+}

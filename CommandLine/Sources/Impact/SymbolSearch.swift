@@ -1,0 +1,51 @@
+import ProjectModel
+public import SourceModel
+import SwiftScan
+
+/// Finds the declarations that a question names.
+public struct SymbolSearch {
+  private let model: SourceModel
+
+  public init(_ model: SourceModel) { self.model = model }
+
+  /// The declarations of a name, such as `Cart`, `Cart.add` or `Shop.Cart.add` with a module's or a type's name before
+  /// it; more than one for overloads, and for types of one name.
+  public func symbols(named text: String) -> [Symbol] {
+    let parts = text.split(separator: ".").map { part in String(part.prefix { $0 != "(" }) }
+    guard let last = parts.last.flatMap({ model.names.name($0) }) else { return [] }
+    var result: [Symbol] = []
+    for (number, file) in model.files.enumerated() {
+      for (index, declaration) in file.source.declarations.enumerated()
+      where declaration.name == last && declaration.kind != .extension && !declaration.modifiers.contains(.local) {
+        let path = path(of: index, in: file)
+        if path.suffix(parts.count) == parts[...] { result.append(Symbol(file: number, declaration: index)) }
+      }
+    }
+    return result
+  }
+
+  /// The declarations of a file, without those of its functions.
+  public func symbols(inFile file: Int) -> [Symbol] {
+    let declarations = model.files[file].source.declarations
+    return declarations.indices.filter {
+      declarations[$0].kind != .extension && !declarations[$0].modifiers.contains(.local)
+    }
+    .map { Symbol(file: file, declaration: $0) }
+  }
+
+  /// The name of a declaration with those of the types around it: `Cart.add`.
+  public func name(of symbol: Symbol) -> String {
+    path(of: symbol.declaration, in: model.files[symbol.file]).dropFirst().joined(separator: ".")
+  }
+
+  /// The names of a declaration's module, of the types around it, and its own.
+  private func path(of index: Int, in file: SourceModel.File) -> [String] {
+    var path: [String] = []
+    var next: Int? = index
+    while let current = next {
+      path.insert(model.names.text(file.source.declarations[current].name), at: 0)
+      next = file.source.declarations[current].parent
+    }
+    return [file.targets.first.map { model.project.targets[$0].module } ?? ""] + path
+  }
+}

@@ -1,0 +1,160 @@
+import SourceModel
+import SwiftScan
+
+/// The effects between declarations that no name in a source shows.
+struct ImpliedEdges {
+  private(set) var edges: [Edge] = []
+  private(set) var unnamed: Set<Int> = []
+  private let model: SourceModel
+  private let starts: [Int]
+  private let hierarchy: Hierarchy
+  private let visibleTargets: [Set<Int>]
+  private let calledWithoutName: Set<Name>
+  private let calledByTheSystem: Set<Name>
+  /// For protocols of other projects that are known the names of their requirements.
+  private let requirements: [Name: Set<Name>]
+
+  init(_ model: SourceModel, _ starts: [Int]) {
+    (self.model, self.starts) = (model, starts)
+    hierarchy = Hierarchy(model)
+    visibleTargets = model.visibleTargets()
+    func names(_ texts: [String]) -> Set<Name> { Set(texts.compactMap { model.names.name($0) }) }
+    calledWithoutName = names([
+      "wrappedValue", "projectedValue", "callAsFunction", "appendInterpolation", "appendLiteral", "makeIterator",
+      "buildBlock", "buildExpression", "buildOptional", "buildEither", "buildArray", "buildPartialBlock",
+      "buildFinalResult", "buildLimitedAvailability",
+    ])
+    calledByTheSystem = names([
+      "Test", "objc", "IBAction", "IBOutlet", "IBInspectable", "NSManaged", "main", "_cdecl", "_silgen_name",
+    ])
+    let known = Self.systemProtocols.compactMap { text, requirements in
+      model.names.name(text).map { ($0, names(requirements)) }
+    }
+    requirements = Dictionary(known, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The protocols of the standard library that most types conform to, and the names of their requirements.
+  private static let systemProtocols: [String: [String]] = [
+    "Sendable": [], "AnyObject": [], "Copyable": [], "Escapable": [], "BitwiseCopyable": [], "Actor": [], "Any": [],
+    "Equatable": [], "Hashable": ["hash", "hashValue"], "Comparable": [], "Identifiable": ["id"],
+    "CaseIterable": ["allCases"], "RawRepresentable": ["rawValue"], "Codable": ["encode", "CodingKeys"],
+    "Encodable": ["encode", "CodingKeys"], "Decodable": ["CodingKeys"], "CodingKey": ["stringValue", "intValue"],
+    "Error": ["localizedDescription"], "LocalizedError": ["errorDescription", "failureReason", "recoverySuggestion"],
+    "CustomStringConvertible": ["description"], "CustomDebugStringConvertible": ["debugDescription"],
+    "LosslessStringConvertible": ["description"], "OptionSet": ["rawValue"],
+    "String": ["rawValue"], "Int": ["rawValue"], "UInt8": ["rawValue"], "Self": [],
+  ]
+
+  mutating func add() {
+    for (number, file) in model.files.enumerated() {
+      for index in file.source.declarations.indices { add(index, of: number) }
+    }
+  }
+
+  /// The types of a name that a file can mean; nil if they are of another project.
+  private func types(_ name: Name, seenBy file: Int) -> [Int]? {
+    let found = hierarchy.types[name]?.filter { sees(file, $0.file) }.map(node) ?? []
+    return found.isEmpty ? nil : found
+  }
+
+  private func node(_ symbol: Symbol) -> Int { starts[symbol.file] + symbol.declaration }
+
+  /// Whether the module of a file imports that of another, or is the same.
+  private func sees(_ file: Int, _ other: Int) -> Bool {
+    let others = model.files[other].targets
+    return file == other || model.files[file].targets.contains { !visibleTargets[$0].isDisjoint(with: others) }
+  }
+
+  private mutating func add(_ index: Int, of file: Int) {
+    let (source, start) = (model.files[file].source, starts[file])
+    let declaration = source.declarations[index]
+    let node = start + index
+    if declaration.isType {
+      for (_, member) in members(of: declaration, index, source, start) { edges.append(Edge(node, member)) }
+    }
+    if declaration.kind == .extension { return addExtension(declaration, node, of: file) }
+    switch declaration.kind {
+    case .operator, .precedenceGroup, .macro: unnamed.insert(node)
+    default: break
+    }
+    guard let parent = declaration.parent else {
+      if isOperator(declaration) { addToTypes(inSignatureOf: declaration, node, of: file) }
+      return
+    }
+    let around = source.declarations[parent]
+    guard around.isType, !declaration.modifiers.contains(.local) else {
+      return edges.append(Edge(node, start + parent))
+    }
+    for origin in hierarchy.origins(of: declaration.name, in: around) where sees(file, origin.file) {
+      if self.node(origin) != node { edges.append(Edge(node, self.node(origin))) }
+    }
+    if affectsItsType(declaration, of: around, file) { addToType(around, start + parent, from: node, of: file) }
+  }
+
+  /// The members that are written in a type or an extension itself.
+  private func members(
+    of declaration: Declaration, _ index: Int, _ source: SourceFile, _ start: Int
+  ) -> [(Declaration, Int)] {
+    var result: [(Declaration, Int)] = []
+    var next = index + 1
+    while next < source.declarations.count, source.declarations[next].start < declaration.end {
+      if source.declarations[next].parent == index { result.append((source.declarations[next], start + next)) }
+      next += 1
+    }
+    return result
+  }
+
+  private mutating func addExtension(_ declaration: Declaration, _ node: Int, of file: Int) {
+    for type in types(declaration.name, seenBy: file) ?? [] { edges.append(Edge(type, node)) }
+    let source = model.files[file].source
+    let protocols = source.references[declaration.inheritance].filter { $0.role == .type }.map(\.name)
+    guard !protocols.isEmpty else { return }
+    let affected = ([declaration.name] + protocols).flatMap { types($0, seenBy: file) ?? [] }
+    for type in affected { edges.append(Edge(node, type)) }
+    if affected.isEmpty { unnamed.insert(node) }
+  }
+
+  private mutating func addToType(_ around: Declaration, _ parent: Int, from node: Int, of file: Int) {
+    edges.append(Edge(node, parent))
+    guard around.kind == .extension else { return }
+    let extended = types(around.name, seenBy: file)
+    for type in extended ?? [] { edges.append(Edge(node, type)) }
+    if extended == nil { unnamed.insert(node) }
+  }
+
+  private mutating func addToTypes(inSignatureOf declaration: Declaration, _ node: Int, of file: Int) {
+    let source = model.files[file].source
+    let named = source.references[declaration.references].filter { $0.role == .type }.flatMap {
+      types($0.name, seenBy: file) ?? []
+    }
+    for type in named { edges.append(Edge(node, type)) }
+    if named.isEmpty { unnamed.insert(node) }
+  }
+
+  /// Whether something else than its name can call a member, or read it.
+  private func affectsItsType(_ declaration: Declaration, of around: Declaration, _ file: Int) -> Bool {
+    let source = model.files[file].source
+    switch declaration.kind {
+    case .initializer, .deinitializer, .subscript, .enumCase, .associatedType: return true
+    case .variable, .constant:
+      let isStored = !declaration.modifiers.contains(.accessors) && around.kind != .protocol
+      if isStored, declaration.modifiers.isDisjoint(with: [.static, .class]) { return true }
+    case .function: if isOperator(declaration) || isTest(declaration) { return true }
+    default: return false
+    }
+    if calledWithoutName.contains(declaration.name) { return true }
+    if source.references[declaration.attributes].contains(where: { calledByTheSystem.contains($0.name) }) {
+      return true
+    }
+    return hierarchy.ancestors(of: around.name).contains { ancestor in
+      types(ancestor, seenBy: file) == nil && (requirements[ancestor].map { $0.contains(declaration.name) } ?? true)
+    }
+  }
+
+  private func isTest(_ declaration: Declaration) -> Bool { model.names.text(declaration.name).hasPrefix("test") }
+
+  private func isOperator(_ declaration: Declaration) -> Bool {
+    guard declaration.kind == .function else { return false }
+    return !model.names.text(declaration.name).unicodeScalars.contains { $0 == "_" || $0.properties.isXIDContinue }
+  }
+}

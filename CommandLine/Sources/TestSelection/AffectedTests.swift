@@ -1,0 +1,126 @@
+import ProjectModel
+import SourceModel
+import SwiftScan
+import SymbolUses
+
+/// The declarations whose behavior can differ after a change of sources: see ``Dependents``.
+struct AffectedTests {
+  /// For each affected node the one that affects it, or itself for one that changed.
+  private var causes: [Int: Int] = [:]
+  /// The changed file that each node's way begins with.
+  private var changes: [Int: String] = [:]
+  /// Targets that are affected as a whole, with the path of the change.
+  private(set) var targets: [(target: Int, file: String)] = []
+  private let model: SourceModel
+  private let dependents: Dependents
+  private let hierarchy: Hierarchy
+  /// For each executable target the files with a text that names it.
+  private var readers: [Int: [Int]] = [:]
+  private var open: [Int] = []
+
+  init(_ model: SourceModel, _ dependents: Dependents) {
+    (self.model, self.dependents) = (model, dependents)
+    hierarchy = Hierarchy(model)
+    var programs: [Name: Int] = [:]
+    for (index, target) in model.project.targets.enumerated() where target.kind == .executable {
+      if let name = model.names.name(target.name) { programs[name] = index }
+    }
+    for (number, file) in model.files.enumerated() {
+      for program in Set(file.source.texts.compactMap { programs[$0] }) { readers[program, default: []].append(number) }
+    }
+  }
+
+  /// Adds what a change of one source touched, and all that use one of the names that mean something else now.
+  mutating func add(_ path: String, _ change: SourceChange) {
+    if let file = model.index(of: path) {
+      let nodes = dependents.nodes(of: file)
+      for declaration in change.declarations { reach(nodes.lowerBound + declaration, from: nil, path) }
+      if change.changesRest { for node in nodes { reach(node, from: nil, path) } }
+    }
+    let names = Set(change.names.compactMap { model.names.name($0) })
+    guard !names.isEmpty else { return }
+    for (file, content) in model.files.enumerated() {
+      let nodes = dependents.nodes(of: file)
+      for reference in content.source.references where names.contains(reference.name) {
+        reach(reference.owner.map { nodes.lowerBound + $0 } ?? nodes.upperBound - 1, from: nil, path)
+      }
+    }
+  }
+
+  /// Adds declarations.
+  mutating func add(_ symbols: [Symbol]) {
+    for symbol in symbols { reach(dependents.node(symbol), from: nil, model.files[symbol.file].path) }
+  }
+
+  /// Adds all that is affected by what was added.
+  mutating func spread() {
+    var next = 0
+    var seenFiles: Set<Int> = []
+    while next < open.count {
+      let node = open[next]
+      next += 1
+      let change = changes[node] ?? ""
+      for user in dependents.users(of: node) { reach(Int(user), from: node, change) }
+      let file = dependents.file(of: node)
+      if dependents.isUnnamed(node) { targets += model.files[file].targets.map { ($0, change) } }
+      guard seenFiles.insert(file).inserted else { continue }
+      for target in model.files[file].targets {
+        if model.project.targets[target].hasOtherCode { targets.append((target, change)) }
+        for reader in readers[target] ?? [] {
+          for user in dependents.nodes(of: reader) { reach(user, from: node, change) }
+        }
+      }
+    }
+    open = []
+  }
+
+  private mutating func reach(_ node: Int, from cause: Int?, _ change: String) {
+    guard causes[node] == nil else { return }
+    causes[node] = cause ?? node
+    changes[node] = change
+    open.append(node)
+  }
+
+  /// The suites of a target that are affected, with the files on the way to each; nil if these are all.
+  func suites(of target: Int) -> [TestSelection.Suite]? {
+    let all = model.suites(of: target, hierarchy)
+    var found: [String: Int] = [:]
+    var isReached = false
+    for file in model.files.indices where model.files[file].targets.contains(target) {
+      for (declaration, node) in zip(model.files[file].source.declarations.indices, dependents.nodes(of: file)) {
+        guard causes[node] != nil else { continue }
+        isReached = true
+        let name = model.outermost(declaration, in: model.files[file].source)
+        if all.contains(name), found[name] == nil { found[name] = node }
+      }
+    }
+    guard isReached else { return [] }
+    guard found.count < all.count else { return nil }
+    return found.map { TestSelection.Suite(name: $0.key, way: way(to: $0.value)) }.sorted { $0.name < $1.name }
+  }
+
+  private func way(to node: Int) -> [String] {
+    var files: [String] = []
+    var next = node
+    while let cause = causes[next] {
+      let path = model.files[dependents.file(of: next)].path
+      if files.last != path { files.append(path) }
+      if cause == next { break }
+      next = cause
+    }
+    if let change = changes[node], files.last != change { files.append(change) }
+    return files.reversed()
+  }
+}
+
+extension Target {
+  /// It has files of other languages or of Interface Builder, which can use its types without a name in a source, or it
+  /// runs in the compiler.
+  fileprivate var hasOtherCode: Bool {
+    [.macro, .plugin, .system].contains(kind)
+      || otherFiles.contains { file in
+        ["m", "mm", "c", "cc", "cpp", "h", "hpp", "xib", "storyboard", "xcdatamodeld", "xcdatamodel"]
+          .contains(Path.fileExtension(of: file))
+      }
+  }
+}

@@ -1,0 +1,66 @@
+import Arguments
+import Foundation
+import Git
+import Impact
+import ProjectModel
+import SourceModel
+import SymbolUses
+import TestSelection
+
+/// `seam impact`: what a change of a declaration or a file reaches.
+enum ImpactCommand: Command {
+  static let name = "impact"
+  static let usage = "Usage: seam impact NAME [FOLDER] [OPTION]… | seam impact --files LIST | --since REVISION"
+  static let summary = "Prints the places that must change with a declaration, and all that depends on it."
+  static let maximum = 2
+  static let options = [
+    Arguments.Option("--files", value: "LIST", help: "all declarations of the files of a list; - reads standard input"),
+    Arguments.Option("--since", value: "REVISION", help: "all declarations of the files that changed since a commit"),
+    Arguments.Option("--index", value: "FOLDER", help: "an index store, as Xcode keeps them elsewhere"),
+    Arguments.Option("--all", help: "everything, instead of at most 40 lines"),
+    Arguments.Option("--format", value: "FORMAT", help: "text (the default) or json"),
+    Arguments.Option("--help", help: "print this"),
+  ]
+
+  static func answer(_ arguments: Arguments) throws -> Answer {
+    let format = try arguments.format(["text", "json"])
+    let hasFiles = arguments.has("--files") || arguments.has("--since")
+    guard arguments.has("--files") != arguments.has("--since") || !hasFiles, hasFiles || !arguments.rest.isEmpty else {
+      throw UsageError("Name a declaration or a file, or choose one of --files and --since.")
+    }
+    let folder = arguments.rest.dropFirst(hasFiles ? 0 : 1).first ?? "."
+    let model = SourceModel(Project(at: folder))
+    let problems = model.project.problems + model.problems
+    guard !model.project.targets.isEmpty else { return .noTarget(folder, problems) }
+    var answer = Answer()
+    answer.report(problems)
+    let symbols = try symbols(arguments, folder, model)
+    guard !symbols.isEmpty else {
+      answer.conclusions.append("no declaration changes")
+      return answer
+    }
+    let index = answer.index(of: model, arguments)
+    if index == nil { answer.notes.append("no build left an index here, so that members are found by their names") }
+    let dependents = Dependents(model, index: index)
+    let impact = Impact(model, symbols: symbols, users: model.usersOfTargets(), dependents, index: index)
+    let tests = TestSelection(model, symbols: symbols, dependents)
+    answer.text =
+      format == "json" ? impact.json(model, tests) : impact.text(model, tests, isWhole: arguments.has("--all"))
+    return answer
+  }
+
+  private static func symbols(_ arguments: Arguments, _ folder: String, _ model: SourceModel) throws -> [Symbol] {
+    let search = SymbolSearch(model)
+    var files = try PathList.read(arguments, in: folder)
+    if let revision = arguments.options["--since"] { files = try Repository(folder).changes(since: revision).paths }
+    if let files { return files.compactMap(model.index(of:)).flatMap(search.symbols(inFile:)) }
+    let name = arguments.rest[0]
+    if let file = model.index(of: name) { return search.symbols(inFile: file) }
+    let found = search.symbols(named: name)
+    guard !found.isEmpty else {
+      throw CommandError(
+        "there is no declaration “\(name)”, and no file of this path. Write it as Type.member or Module.Type.")
+    }
+    return found
+  }
+}

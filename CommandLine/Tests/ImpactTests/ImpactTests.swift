@@ -1,0 +1,108 @@
+import Impact
+import ProjectModel
+import SourceModel
+import SymbolUses
+import TestSelection
+import Testing
+import ToolTesting
+
+struct ImpactTests {
+  private static let sources = [
+    "Package.swift": """
+    let package = Package(name: "p", targets: [
+      .target(name: "Shop"), .target(name: "App", dependencies: ["Shop"]), .target(name: "Other"),
+      .testTarget(name: "AppTests", dependencies: ["App"])])
+    """,
+    "Sources/Shop/Cart.swift": """
+    public protocol Container { func add() }
+    public struct Cart: Container {
+      public var count: Int
+      public func add() { save() }
+      private func save() {}
+      public static let empty = Cart(count: 0)
+    }
+    """,
+    "Sources/App/App.swift": """
+    import Shop
+    func fill(_ cart: Cart) {
+      cart.add()
+      other().add()
+    }
+    func make() -> Cart { Cart(count: 1) }
+    """,
+    "Sources/App/Screen.swift": "func show() { fill(make()) }",
+    "Sources/Other/O.swift": "func add() {}\nfunc free() { x.add() }",
+    "Tests/AppTests/T.swift":
+      "@testable import App\nstruct ShowTests { @Test func s() { show() } }\nstruct IdleTests { @Test func t() {} }",
+  ]
+
+  private struct Answer {
+    let must: [String]
+    let may: [String]
+    let affected: [String]
+    let rebuilds: [String]
+    let text: String
+  }
+
+  private func impact(of name: String, isWhole: Bool = false, _ more: [String: String] = [:]) throws -> Answer {
+    let folder = try TemporaryProject(Self.sources.merging(more) { $1 })
+    let model = SourceModel(folder.project)
+    let symbols = SymbolSearch(model).symbols(named: name)
+    #expect(!symbols.isEmpty)
+    let dependents = Dependents(model)
+    let impact = Impact(model, symbols: symbols, users: model.usersOfTargets(), dependents)
+    let tests = TestSelection(model, symbols: symbols, dependents)
+    func places(_ places: [Impact.Place]) throws -> [String] {
+      try places.map { place in
+        let text = try FileTree.read("\(folder.root)/\(model.files[place.file].path)")
+        let line = text[..<Int(place.start)].count { $0 == UInt8(ascii: "\n") } + 1
+        return "\(Path.name(of: model.files[place.file].path)):\(line)"
+      }
+    }
+    return Answer(
+      must: try places(impact.mustChange), may: try places(impact.mayChange),
+      affected: impact.affectedFiles.map { Path.name(of: model.files[$0].path) },
+      rebuilds: impact.rebuilds.map { model.project.targets[$0].name },
+      text: impact.text(model, tests, isWhole: isWhole))
+  }
+
+  @Test func placesThatNameADeclarationMustChange() throws {
+    let answer = try impact(of: "Cart")
+    #expect(answer.must == ["App.swift:2", "App.swift:6", "App.swift:6"])
+    #expect(answer.may.isEmpty)
+    #expect(answer.affected == ["Screen.swift", "T.swift"])
+    #expect(answer.rebuilds == ["Shop", "App", "AppTests"])
+  }
+
+  @Test func membersBehindUnknownTypesPerhapsDo() throws {
+    let answer = try impact(of: "Cart.add")
+    #expect(answer.must == ["Cart.swift:1"], "The requirement that it fulfills.")
+    #expect(answer.may == ["App.swift:3", "App.swift:4"])
+  }
+
+  @Test func requirementsChangeWithThoseThatFulfillThem() throws {
+    #expect(try impact(of: "Container.add").must.contains("Cart.swift:4"))
+  }
+
+  @Test func storedPropertiesAreArgumentsWhereTheStructIsMade() throws {
+    #expect(try impact(of: "Cart.count").must == ["App.swift:6", "Cart.swift:6"])
+    let withInitializer = "public struct Cart { public var count: Int\npublic init() {} }"
+    #expect(try impact(of: "Cart.count", ["Sources/Shop/Cart.swift": withInitializer]).must == [])
+  }
+
+  @Test func privateDeclarationsRebuildTheirTargetOnly() throws {
+    let answer = try impact(of: "Shop.Cart.save")
+    #expect(answer.must == ["Cart.swift:4"] && answer.rebuilds == ["Shop"])
+  }
+
+  @Test func textsAreShortAndSayWhatIsLeftOut() throws {
+    let uses = (1...60).map { ("Sources/App/U\($0).swift", "import Shop\nlet u\($0) = Cart.empty\n") }
+    let more = Dictionary(uniqueKeysWithValues: uses)
+    let short = try impact(of: "Cart", more).text.split(separator: "\n")
+    #expect(short.count <= 40)
+    #expect(short.contains("must change, 63 places:") && short.contains { $0.hasSuffix("more, with --all") })
+    let whole = try impact(of: "Cart", isWhole: true, more).text
+    #expect(!whole.contains("--all") && whole.contains("U60.swift:2 (resolved)"))
+    #expect(whole.contains("swift test --filter '^(AppTests\\.(ShowTests/))'"))
+  }
+}

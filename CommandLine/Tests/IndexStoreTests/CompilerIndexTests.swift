@@ -1,0 +1,74 @@
+import Foundation
+import ProjectModel
+import SourceModel
+import SwiftScan
+import SymbolUses
+import Testing
+import ToolTesting
+
+/// The compiler's uses in a project that was built.
+struct CompilerIndexTests {
+  private static let uses = "func use() -> Int { make().area }\n"
+
+  /// A folder of two files that were built, with its model.
+  private func built() async throws -> (folder: CompiledFolder, library: String) {
+    let source = FileManager.default.temporaryDirectory.appending(path: "seam-index-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: source) }
+    let shape = "struct Shape { var area = 1 }\nfunc make() -> Shape { Shape() }\nstruct Room { var area = 2 }\n"
+    try Data(shape.utf8).write(to: source.appending(path: "A.swift"))
+    try Data(Self.uses.utf8).write(to: source.appending(path: "B.swift"))
+    let folder = try CompiledFolder(copying: source)
+    _ = try await folder.index()
+    return (folder, try await Toolchain.location().appending(path: "lib/libIndexStore.so").path)
+  }
+
+  /// The names and lines of the declarations that the second file uses; nil if these are not known.
+  private func used(_ folder: CompiledFolder, _ library: String) throws -> (uses: [String]?, stale: Int) {
+    let model = SourceModel(Project(at: folder.root.path))
+    let index = CompilerIndex(model, stores: [folder.root.appending(path: "index").path], library: library)
+    #expect(index.problems.isEmpty)
+    let file = try #require(model.index(of: "Sources/Module/B.swift"))
+    let uses = index.uses[file]?.map { use in
+      let declaration = model.files[use.symbol.file].source.declarations[use.symbol.declaration]
+      return "\(use.start) \(model.names.text(declaration.name)) \(declaration.nameStart)"
+    }
+    return (uses, index.staleFiles)
+  }
+
+  @Test func usesAreThoseOfTheCompiler() async throws {
+    let (folder, library) = try await built()
+    let answer = try used(folder, library)
+    #expect(answer.uses == ["20 make 35", "27 area 19"] && answer.stale == 0)
+  }
+
+  @Test func filesThatChangedAreStale() async throws {
+    let (folder, library) = try await built()
+    let file = folder.root.appending(path: "Sources/Module/B.swift")
+    try Data(("\n" + Self.uses).utf8).write(to: file)
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: file.path)
+    let answer = try used(folder, library)
+    #expect(answer.uses == nil && answer.stale == 1)
+  }
+
+  /// The declarations of a file that changed moved: they are found by their names.
+  @Test func usesOfFilesThatChangedAreFoundByName() async throws {
+    let (folder, library) = try await built()
+    let file = folder.root.appending(path: "Sources/Module/A.swift")
+    let shape = "struct Room { var area = 2 }\nfunc make() -> Shape { Shape() }\nstruct Shape { var area = 1 }\n"
+    try Data(shape.utf8).write(to: file)
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: file.path)
+    let uses = try used(folder, library).uses
+    #expect(uses == ["20 make 34", "27 area 18", "27 area 81"])
+  }
+
+  @Test func storesThatCannotBeReadAreSaid() async throws {
+    let (folder, library) = try await built()
+    let model = SourceModel(Project(at: folder.root.path))
+    let index = CompilerIndex(model, stores: ["/nowhere"], library: library)
+    #expect(index.problems.map(\.path) == ["/nowhere"] && index.fileCount == 0)
+    #expect(CompilerIndex.stores(of: model.project).isEmpty)
+    #expect(CompilerIndex.library(in: "/nowhere:\(library.replacing("lib/libIndexStore.so", with: "bin"))") == library)
+    #expect(CompilerIndex.library(in: "/nowhere") == nil)
+  }
+}

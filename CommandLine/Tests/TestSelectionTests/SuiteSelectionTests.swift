@@ -1,0 +1,135 @@
+import Foundation
+import ProjectModel
+import SourceModel
+import TestSelection
+import Testing
+import ToolTesting
+
+/// The suites of a target that a change needs.
+struct SuiteSelectionTests {
+  private static let sources = [
+    "Package.swift": """
+    let package = Package(name: "p", targets: [
+      .target(name: "Shop"), .testTarget(name: "ShopTests", dependencies: ["Shop"]),
+      .executableTarget(name: "till", dependencies: ["Shop"]), .testTarget(name: "TillTests")])
+    """,
+    "Sources/Shop/Cart.swift": "public struct Cart { public func total() -> Int { 1 } }",
+    "Sources/Shop/Price.swift": "public func price() -> Int { 1 }\npublic func rate(_ value: Any) -> Int { 1 }",
+    "Sources/till/main.swift": "import Shop\nprint(price())",
+    "Tests/ShopTests/CartTests.swift": """
+    @testable import Shop
+    @Suite struct CartTests { @Test func total() { #expect(Cart().total() == 1) } }
+    """,
+    "Tests/ShopTests/PriceTests.swift": """
+    import Shop
+    class PriceTests: XCTestCase { func testPrice() { helper() } }
+    @Test func rates() { _ = rate(1) }
+    final class Fake: Base {}
+    """,
+    "Tests/ShopTests/Helper.swift": "import Shop\nfunc helper() { _ = price() }",
+    "Tests/TillTests/T.swift": "struct TillTests { @Test func prints() { run(\"till\") } }",
+    "Tests/TillTests/Other.swift": "struct OtherTests { @Test func t() {} }",
+  ]
+
+  /// The needed suites after changes of files, nil for deleted ones; a target alone is needed as a whole.
+  private func suites(_ changes: [String: String?], old: [String: String] = [:]) throws -> [String] {
+    let folder = try TemporaryProject(Self.sources.merging(old) { $1 })
+    var texts: [String: [UInt8]] = [:]
+    for (path, text) in changes {
+      texts[path] = (try? FileTree.read("\(folder.root)/\(path)")) ?? []
+      if let text { try folder.write(path, text) } else { try folder.remove(path) }
+    }
+    let model = SourceModel(folder.project)
+    let selection = TestSelection(model, changes: changes.keys.sorted(), oldTexts: texts)
+    return selection.tests.flatMap { test in
+      let target = model.project.targets[test.target].name
+      return test.suites.map { $0.map { "\(target).\($0.name)" } } ?? [target]
+    }
+  }
+
+  @Test func suitesThatUseAChangedFunctionAreNeeded() throws {
+    let cart = "public struct Cart { public func total() -> Int { 2 } }"
+    #expect(try suites(["Sources/Shop/Cart.swift": cart]) == ["ShopTests.CartTests"])
+    let price = "public func price() -> Int { 2 }\npublic func rate(_ value: Any) -> Int { 1 }"
+    #expect(try suites(["Sources/Shop/Price.swift": price]) == ["ShopTests.PriceTests", "TillTests.TillTests"])
+    #expect(
+      try suites(["Tests/ShopTests/Helper.swift": "import Shop\nfunc helper() { _ = price() + 1 }"])
+        == ["ShopTests.PriceTests"])
+  }
+
+  @Test func testFunctionsOfAFileAreSuites() throws {
+    let text = "public func price() -> Int { 1 }\npublic func rate(_ value: Any) -> Int { 2 }"
+    #expect(try suites(["Sources/Shop/Price.swift": text]) == ["ShopTests.rates("])
+  }
+
+  @Test func commentsAndBlanksNeedNoTests() throws {
+    let text = "/// A cart.\n\npublic  struct Cart { /* all */ public func total() -> Int { 1 } }  // one\n"
+    #expect(try suites(["Sources/Shop/Cart.swift": text]) == [])
+  }
+
+  @Test func importsNeedAllThatUsesTheFile() throws {
+    let text = "import Foundation\npublic struct Cart { public func total() -> Int { 1 } }"
+    #expect(try suites(["Sources/Shop/Cart.swift": text]) == ["ShopTests.CartTests"])
+  }
+
+  @Test func newOverloadsNeedAllThatNamesThem() throws {
+    #expect(
+      try suites(["Sources/Shop/New.swift": "public func rate(_ value: Int) -> Int { 2 }"]) == ["ShopTests.rates("])
+  }
+
+  @Test func newConformancesNeedAllThatUsesTheType() throws {
+    let text = "extension Cart: CustomStringConvertible { public var description: String { \"\" } }"
+    #expect(try suites(["Sources/Shop/New.swift": text]) == ["ShopTests.CartTests"])
+  }
+
+  @Test func deletedMembersNeedAllThatNamesThem() throws {
+    let old = ["Sources/Shop/Rate.swift": "public func rate(_ value: Int) -> Int { 2 }"]
+    #expect(try suites(["Sources/Shop/Rate.swift": nil], old: old) == ["ShopTests.rates("])
+    let member = ["Sources/Shop/Cart.swift": "public struct Cart { var rest = 1\npublic func total() -> Int { 1 } }"]
+    #expect(
+      try suites(["Sources/Shop/Cart.swift": Self.sources["Sources/Shop/Cart.swift"]], old: member)
+        == ["ShopTests.CartTests"])
+  }
+
+  @Test func testsThatInheritAreNeeded() throws {
+    let old = [
+      "Tests/ShopTests/Base.swift": "class Base: XCTestCase { func testBase() { step() }\nfunc step() {} }",
+      "Tests/ShopTests/Derived.swift": "class Derived: Base { override func step() {} }",
+    ]
+    let change = "class Base: XCTestCase { func testBase() { step() ; step() }\nfunc step() {} }"
+    let found = try suites(["Tests/ShopTests/Base.swift": change], old: old)
+    #expect(Set(found).isSuperset(of: ["ShopTests.Base", "ShopTests.Derived"]))
+    #expect(!found.contains("ShopTests.CartTests"))
+  }
+
+  @Test(arguments: [
+    "infix operator +++\nfunc +++ (a: Int, b: Int) -> Int { a }", "extension String { subscript(a: Int) -> Int { 1 } }",
+    "extension Array: Strange {}", "public struct Cart {",
+  ])
+  func changesWithoutNamesNeedTheWholeTarget(_ text: String) throws {
+    #expect(try suites(["Sources/Shop/New.swift": text]) == ["ShopTests", "TillTests"])
+  }
+
+  @Test func filesWithoutAnOldTextNeedTheWholeTarget() throws {
+    let folder = try TemporaryProject(Self.sources)
+    let model = SourceModel(folder.project)
+    let selection = TestSelection(model, changes: ["Sources/Shop/Cart.swift"])
+    #expect(selection.tests.map(\.suites) == [nil, nil])
+  }
+
+  @Test func commandsChooseSuites() throws {
+    let folder = try TemporaryProject(Self.sources)
+    let changes = ["Sources/Shop/Price.swift", "Tests/TillTests/T.swift"]
+    let model = SourceModel(folder.project)
+    let selection = TestSelection(model, changes: changes, oldTexts: [changes[0]: []])
+    #expect(
+      selection.commands(model.project) == """
+        swift test --filter '^((TillTests)\\.|ShopTests\\.(PriceTests/|rates\\())'
+
+        """)
+    #expect(
+      selection.explanation(model.project).contains(
+        "ShopTests.PriceTests: Sources/Shop/Price.swift → Tests/ShopTests/Helper.swift → Tests/ShopTests/PriceTests.swift\n"
+      ))
+  }
+}
