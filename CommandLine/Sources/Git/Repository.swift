@@ -29,14 +29,19 @@ public struct Repository: Sendable {
   ///
   /// - Throws: ``GitError`` if this is no work tree, or the revision is unknown.
   public func changes(since revision: String) throws(GitError) -> Changes {
+    let base = try base(of: revision)
+    let diff = ["diff", "--name-only", "--no-renames", "-z", base, "--"]
+    let new = try paths(["ls-files", "--others", "--exclude-standard", "-z"])
+    return try changes(diff, adding: new, base: base)
+  }
+
+  /// The commit at which a revision and HEAD parted, or the revision's own.
+  func base(of revision: String) throws(GitError) -> String {
     guard !revision.hasPrefix("-") else { throw GitError(description: "“\(revision)” is no revision.") }
     let commit = try text(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]) { code in
       code == 1 ? "There is no revision “\(revision)” here. Is the clone shallow? Then fetch it first." : nil
     }
-    let base = (try? text(["merge-base", commit, "HEAD"])) ?? commit
-    let diff = ["diff", "--name-only", "--no-renames", "-z", base, "--"]
-    let new = try paths(["ls-files", "--others", "--exclude-standard", "-z"])
-    return try changes(diff, adding: new, base: base)
+    return (try? text(["merge-base", commit, "HEAD"])) ?? commit
   }
 
   /// The paths that the next commit changes.
@@ -91,13 +96,19 @@ public struct Repository: Sendable {
     try run(arguments).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func run(
-    _ arguments: [String], input: Data = Data(), reason: (Int32) -> String? = { _ in nil }
+  /// - Parameters:
+  ///   - input: the standard input.
+  ///   - index: a file to use as the index of the repository.
+  func run(
+    _ arguments: [String], input: Data = Data(), index: String? = nil, reason: (Int32) -> String? = { _ in nil }
   ) throws(GitError) -> Data {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["git", "-C", folder] + arguments
     let (output, errors) = (Pipe(), Pipe())
+    if let index {
+      process.environment = ProcessInfo.processInfo.environment.merging(["GIT_INDEX_FILE": index]) { $1 }
+    }
     let questions = Pipe()
     process.standardInput = questions
     process.standardOutput = output

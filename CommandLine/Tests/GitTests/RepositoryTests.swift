@@ -82,4 +82,29 @@ struct RepositoryTests {
     let folder = try TemporaryProject(["a.swift": ""])
     #expect(throws: GitError.self) { try Repository(folder.root).stagedChanges() }
   }
+
+  @Test func commitsAreCheckedOutBesideTheWorkTree() throws {
+    let folder = try repository(["sub/a b.swift": "1", "sub/picture.png": "1", "other.swift": "1"])
+    try folder.link("sub/link", to: "a b.swift")
+    try commit(folder)
+    try folder.write("sub/a b.swift", "2")
+    try folder.remove("sub/picture.png")
+    let copy = try TemporaryProject(["empty": ""])
+    let root = try Repository(folder.root + "/sub").checkOut("HEAD", to: copy.root) { $0.hasSuffix(".swift") }
+    #expect(root == copy.root + "/files/sub")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: copy.root + "/files") == ["sub"])
+    #expect(try String(contentsOfFile: root + "/a b.swift", encoding: .utf8) == "1")
+    #expect(try String(contentsOfFile: root + "/link", encoding: .utf8) == "1")
+    #expect(try String(contentsOfFile: root + "/picture.png", encoding: .utf8) == "")
+    // The index and the work tree are as they were.
+    #expect(try Repository(folder.root).stagedChanges().paths == [])
+    #expect(try Repository(folder.root).changes(since: "HEAD").paths == ["sub/a b.swift", "sub/picture.png"])
+    #expect(throws: GitError.self) { try Repository(folder.root).checkOut("gone", to: copy.root) { _ in true } }
+  }
+
+  @Test func ignoredPathsAreOutsideOfCommits() throws {
+    let folder = try repository([".gitignore": "build\nx.swift\n", "sub/a.swift": "1"])
+    for path in ["sub/build/b.swift", "sub/x.swift", "sub/new.swift", "build/c.swift"] { try folder.write(path, "") }
+    #expect(try Repository(folder.root + "/sub").pathsOutsideOfCommits().sorted() == ["build", "x.swift"])
+  }
 }
