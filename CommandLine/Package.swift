@@ -31,7 +31,11 @@ let package = Package(
 
     // The answers, a library each.
     .target(name: "ModuleGraph", dependencies: ["ProjectModel", "SourceModel", "SwiftScan"]),
-    .testTarget(name: "ModuleGraphTests", dependencies: ["ModuleGraph", "SourceModel", "ToolTesting"]),
+    .testTarget(
+      name: "ModuleGraphTests", dependencies: ["ModuleGraph", "ProjectModel", "SourceModel", "ToolTesting"]),
+    .target(name: "GraphDrawing", dependencies: ["ModuleGraph", "ProjectModel", "SourceModel"]),
+    .testTarget(
+      name: "GraphDrawingTests", dependencies: ["GraphDrawing", "SourceModel", "ToolTesting"]),
     .target(name: "SymbolUses", dependencies: ["IndexStore", "ProjectModel", "SourceModel", "SwiftScan"]),
     .testTarget(
       name: "SymbolUsesTests", dependencies: ["ProjectModel", "SourceModel", "SwiftScan", "SymbolUses", "ToolTesting"]),
@@ -60,8 +64,8 @@ let package = Package(
     .executableTarget(
       name: "seam",
       dependencies: [
-        "Arguments", "Checking", "ContextProtocol", "Git", "Impact", "ModuleGraph", "ProjectModel", "SourceModel",
-        "SymbolUses", "TestSelection",
+        "Arguments", "Checking", "ContextProtocol", "Git", "GraphDrawing", "Impact", "ModuleGraph", "ProjectModel",
+        "SourceModel", "SymbolUses", "TestSelection",
       ]),
 
     // Measures the tool: `make bench NAME=tool`.

@@ -1,4 +1,3 @@
-import Foundation
 import ModuleGraph
 import SourceModel
 import ToolTesting
@@ -44,7 +43,6 @@ struct ModuleGraphTests {
         "Feature -> Core (shop) declared 2", "Tool -> Core (other)  1", "Tool -> Core (shop) declared 0",
         "Tool -> Feature declared 0",
       ])
-    #expect(graph.cycles.isEmpty)
   }
 
   @Test func productsOfOneNameAreToldApartByTheirPackage() throws {
@@ -60,43 +58,19 @@ struct ModuleGraphTests {
     #expect(text(graph) == ["App -> Core (b) declared 0"])
   }
 
-  @Test func partsOfTheGraph() throws {
-    let graph = try shop()
-    #expect(graph.withoutTests.nodes.map(\.name).contains("CoreTests") == false)
-    let core = try #require(graph.node("Core (shop)"))
-    #expect(graph.reaching(core).nodes.map(\.name) == ["App", "Core (shop)", "CoreTests", "Feature", "Tool"])
-    let feature = try #require(graph.node("Feature"))
-    #expect(graph.focus(on: feature).nodes.map(\.name) == ["App", "Core (shop)", "Feature", "Tool"])
-    #expect(graph.node("Gone") == nil)
+  @Test func namesAreQualifiedOnRequest() throws {
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"A\"), .target(name: \"B\")])",
+      "Sources/A/a.swift": "", "Sources/B/b.swift": "",
+    ])
+    let model = SourceModel(folder.project)
+    #expect(ModuleGraph(model, qualifying: ["B"]).nodes.map(\.name) == ["A", "B (p)"])
+    #expect(ModuleGraph.repeatedNames(model.project).isEmpty)
   }
 
-  @Test func circlesAreFound() throws {
-    let graph = try graph([
-      "Package.swift":
-        "let package = Package(name: \"p\", targets: [\("ABCDE".map { ".target(name: \"\($0)\")" }.joined(separator: ","))])",
-      "Sources/A/a.swift": "import B", "Sources/B/b.swift": "import C\nimport E",
-      "Sources/C/c.swift": "import A\nimport D",
-      "Sources/D/d.swift": "import C", "Sources/E/e.swift": "",
-    ])
-    #expect(graph.cycles == [["A", "B", "C", "A"]])
-  }
-
-  @Test func textsHaveAllNodesAndEdges() throws {
-    let graph = try graph([
-      "Package.swift":
-        "let package = Package(name: \"p\", targets: [.target(name: \"A\", dependencies: [\"B\"]), .target(name: \"B\")])",
-      "Sources/A/a.swift": "", "Sources/B/b.swift": "import A",
-    ])
-    #expect(graph.text == "A: B\nB: ?A\n")
-    #expect(try shop().text.contains("\nCoreTests (test): Core (shop)\nFeature: Core (shop)\n"))
-    #expect(graph.mermaid == "graph TD\n  n0[\"A\"]\n  n1[\"B\"]\n  n0 --> n1\n  n1 -.-> n0\n")
-    #expect(
-      graph.dot
-        == "digraph modules {\n  node [shape=box];\n  n0 [label=\"A\"];\n  n1 [label=\"B\"];\n  n0 -> n1;\n  n1 -> n0 [style=dotted];\n}\n"
-    )
-    let json = try JSONSerialization.jsonObject(with: Data(graph.json.utf8)) as? [String: Any]
-    #expect(json?["version"] as? Int == 1)
-    #expect((json?["modules"] as? [[String: Any]])?.map { $0["name"] as? String } == ["A", "B"])
-    #expect((json?["dependencies"] as? [[String: Any]])?.map { $0["declared"] as? Bool } == [true, false])
+  @Test func circlesAreFound() {
+    let uses = [[1], [2, 4], [0, 3], [2], []]
+    #expect(Components.of(uses).map { $0.sorted() } == [[4], [0, 1, 2, 3]])
+    #expect(Components.shortestCycle(through: 0, uses) == [0, 1, 2])
   }
 }

@@ -42,7 +42,8 @@ struct ClientTests {
 
   /// The documents have all objects of their schema.
   @Test(arguments: [
-    ("graph", [""]), ("tests", ["--files list", "--since HEAD"]), ("check", ["--keep-baseline"]), ("config", [""]),
+    ("graph", ["", "--types A", "--since HEAD"]), ("tests", ["--files list", "--since HEAD"]),
+    ("check", ["--keep-baseline"]), ("config", [""]),
     ("explain", ["", "file-too-long"]), ("impact", ["--files changed"]),
   ])
   func documentsFollowTheirSchemas(_ command: String, _ arguments: [String]) async throws {
@@ -55,10 +56,11 @@ struct ClientTests {
         ])
       """,
       "Sources/A/A.swift": "import B\nclass C { var delegate: PDelegate? }", "Sources/B/a.c": "",
-      "Sources/B/é \"<&>.swift": "", "Sources/A/Use.swift": "func use(_ c: C) { other().delegate = nil }",
+      "Sources/B/é \"<&>.swift": "",
+      "Sources/A/Use.swift": "func use(_ c: C) { other().delegate = nil }\nstruct S { let c: C }",
       "Tests/ATests/T.swift": "@Suite struct T { @Test func t() { use() } }\n@Suite struct U {}",
       "changed": "Sources/A/A.swift", "Other/Package.swift": "let package = Package(",
-     ".gitignore": "answer*\nnotes\n", "list": "Package.swift\nREADME.md\nSources/B/B.swift\n",
+      ".gitignore": "answer*\nnotes\n", "list": "Package.swift\nREADME.md\nSources/B/B.swift\n",
       "seam.yml": """
       exclude: ["**/Fixtures"]
       layers: [{app: A}, {core: "B*"}]
@@ -71,7 +73,7 @@ struct ClientTests {
     ])
     let git = "git -c user.name=Wilma -c user.email=wilma@bedrock.example"
     _ = try await shell("cd '\(folder.root)' && git init -q && git add -A && \(git) commit -qm x")
-    try folder.write("Sources/A/Use.swift", "func use(_ c: C) { other().delegate = c }")
+    try folder.write("Sources/A/Use.swift", "func use(_ c: C) { other().delegate = c }\nstruct S { let c: C }")
     for (number, words) in arguments.enumerated() {
       _ = try await shell(
         "cd '\(folder.root)' && { '\(Self.program)' \(command) \(words) --format json 2>notes >answer\(number) || true; }"

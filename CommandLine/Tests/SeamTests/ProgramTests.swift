@@ -38,7 +38,7 @@ struct ProgramTests {
     #expect(help.code == 0)
     for command in ["graph", "tests", "mcp"] { #expect(help.output.contains("  \(command)   ")) }
     let graph = try await seam("graph", "--help")
-    #expect(graph.code == 0 && graph.output.contains("--focus MODULE"))
+    #expect(graph.code == 0 && graph.output.contains("--focus NAME"))
     #expect(try await seam().code == 64)
   }
 
@@ -65,6 +65,72 @@ struct ProgramTests {
     #expect(broken.output == "graph TD\n  n0[\"A\"]\n")
     #expect(broken.errors == "seam: B/Package.swift was left out: its brackets do not match\n")
     #expect(try await seam("graph", folder.root + "/Sources").errors.contains("no target was found"))
+  }
+
+  @Test func graphsHaveFormatsAndLayers() async throws {
+    let folder = try shop()
+    try folder.write("seam.yml", "layers:\n  - base: [A]\nexclude: [Tests]\n")
+    let mermaid = try await seam("graph", folder.root)
+    #expect(mermaid.output == "graph TD\n  subgraph l0[\"base\"]\n    n0[\"A\"]\n  end\n" && mermaid.code == 0)
+    #expect(try await seam("graph", folder.root, "--format", "json").output.contains("\"layer\" : \"base\""))
+    #expect(try await seam("graph", folder.root, "--format", "svg").output.hasPrefix("<svg xmlns="))
+    #expect(try await seam("graph", folder.root, "--format", "html").output.hasPrefix("<!DOCTYPE html>"))
+    #expect(try await seam("graph", folder.root, "--format", "dot").output.contains("cluster_0"))
+    #expect(try await seam("graph", folder.root, "--format", "text").errors.contains("The format text needs --since."))
+    try folder.write("seam.yml", "layers: {\n")
+    let broken = try await seam("graph", folder.root)
+    #expect(broken.code == 2 && broken.output.isEmpty && broken.errors.contains("seam.yml:"))
+  }
+
+  @Test func graphsShowTheTypesOfAModule() async throws {
+    let folder = try shop()
+    try folder.write(
+      "Sources/A/A.swift", "protocol P { func go() }\nclass C: P { func go() {} }\nstruct S { var c: C }")
+    try folder.write("Sources/A/B.swift", "enum E { static func f() { make().go() } }")
+    let types = try await seam("graph", folder.root, "--types", "A")
+    #expect(
+      types.output
+        == "graph TD\n  n0[\"C\"]\n  n1[\"E\"]\n  n2[\"P\"]\n  n3[\"S\"]\n  n0 --o n2\n  n3 --> n0\n" && types.code == 0
+    )
+    #expect(try await seam("graph", folder.root, "--types", "A", "--by-name").output.contains("n1 -.-> n0"))
+    let focus = try await seam("graph", folder.root, "--types", "A", "--focus", "s")
+    #expect(focus.code == 64 && focus.errors.contains("There is no type “s”. Write one of: S."))
+    #expect(try await seam("graph", folder.root, "--types", "B").errors.contains("There is no module “B”."))
+    #expect(try await seam("graph", folder.root, "--by-name").errors.contains("--by-name needs --types."))
+    #expect(try await seam("graph", folder.root, "--types", "A", "--since", "HEAD").code == 64)
+  }
+
+  @Test func graphsAreComparedWithACommit() async throws {
+    let folder = try shop()
+    #expect(try await seam("graph", folder.root, "--since", "HEAD").code == 2)
+    try folder.write(".gitignore", "Ignored\n")
+    let git = "git -C \(folder.root) -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    _ = try await Toolchain.output(
+      of: "/bin/sh", ["-c", "git init -q \(folder.root); \(git) add -A; \(git) commit -qm x"])
+    try folder.write(
+      "Package.swift", "let package = Package(name: \"p\", targets: [.target(name: \"A\"), .target(name: \"B\")])")
+    try folder.write("Sources/B/B.swift", "import A")
+    try folder.write("Ignored/Package.swift", "let package = Package(name: \"i\", targets: [.target(name: \"I\")])")
+    let before = try temporaryFolders()
+    let text = try await seam("graph", folder.root, "--since", "HEAD", "--tests")
+    #expect(text.output == "+ B\n− ATests\n+ B → A\n− ATests → A\n" && text.errors.isEmpty && text.code == 0)
+    let focus = try await seam("graph", folder.root, "--since", "HEAD", "--focus", "B", "--format", "mermaid")
+    #expect(focus.output.contains("n1[\"+ B\"]") && !focus.output.contains("ATests"))
+    let json = try await seam("graph", folder.root, "--since", "HEAD", "--format", "json")
+    #expect(json.output.contains("\"change\" : \"added\"") && !json.output.contains("removed"))
+    let unknown = try await seam("graph", folder.root, "--since", "gone")
+    #expect(unknown.code == 2 && unknown.errors.contains("There is no revision “gone” here. Is the clone shallow?"))
+    #expect(try temporaryFolders().subtracting(before).isEmpty)
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(git) add -A; \(git) commit -qm y"])
+    #expect(
+      try await seam("graph", folder.root, "--since", "HEAD").errors.contains("no module and no dependency changed"))
+  }
+
+  /// The temporary folders of comparisons, of which other tests make none.
+  private func temporaryFolders() throws -> Set<String> {
+    Set(
+      try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory()).filter { $0.hasPrefix("seam-graph-") }
+    )
   }
 
   @Test func testsOfAListOfFiles() async throws {

@@ -1,4 +1,4 @@
-import ProjectModel
+public import ProjectModel
 
 extension Configuration {
   /// Infers layers from the names of modules; none if the names do not follow one of the two conventions.
@@ -8,7 +8,7 @@ extension Configuration {
   ///
   /// Beside features, modules named `…Kit` and `…UI` are libraries. A package whose features are composed of one
   /// another, such as `AppFeature` and `CartFeature` without interfaces, has no layers.
-  init(inferredFrom project: Project) {
+  public init(inferredFrom project: Project) {
     self.init()
     isInferred = true
     let targets = project.targets.filter { !$0.isTest && $0.kind != .plugin && $0.kind != .macro }

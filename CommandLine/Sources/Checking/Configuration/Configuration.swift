@@ -50,8 +50,11 @@ public struct Configuration: Sendable, Equatable {
   /// The layers follow from the names of modules: seam.yml has no key for them.
   public internal(set) var isInferred = false
 
+  /// The names of the layers, from the highest to the lowest.
+  public var layerNames: [String] { layers.map(\.name) }
+
   /// The layer of a target; nil for tests, unless a layer names them, and for targets of no layer.
-  func layer(of target: Target) -> Int? {
+  public func layer(of target: Target) -> Int? {
     layers.firstIndex { $0.modules.restrict(target) }
   }
 
