@@ -32,8 +32,9 @@ struct CheckTests {
     let rules = "rules:\n  file-too-long: 2\n"
     #expect(
       try findings([
-        "seam.yml": rules, "Sources/Cart/A.swift": "// seam:allow file-too-long -- a table\nimport Foundation\n\n\n",
-        "Sources/Cart/B.swift": "import Foundation\n\n// seam:allow file-too-long -- a table\n",
+        "seam.yml": rules,
+        "Sources/Cart/A.swift": "// seam:allow file-too-long -- a table\nimport A\nimport B\nimport C\n",
+        "Sources/Cart/B.swift": "import A\n\n// seam:allow file-too-long -- a table\nimport B\nimport C\n",
       ]) == ["Sources/Cart/B.swift:1:1 file-too-long", "Sources/Cart/B.swift:3:1 allowance"])
   }
 

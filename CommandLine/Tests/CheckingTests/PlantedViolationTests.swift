@@ -20,7 +20,7 @@ struct PlantedViolationTests {
     "\(settings)Singleton.swift": "final class One { static let shared = One() }",
     "\(settings)Global.swift": "enum Counter { static var count = 0 }",
     "\(settings)Delegate.swift": "class Caller { var delegate: (any CallerDelegate)? }",
-    "\(settings)Length.swift": String(repeating: "\n", count: 501),
+    "\(settings)Length.swift": (0...500).map { "let line\($0) = 0\n" }.joined(),
     "\(settings)Comment.swift": "// seam:allow cycle -- planted\nlet planted = 0",
     "Wide/Wide.swift": (1...16).map { "import Narrow\($0)\n" }.joined(),
   ].merging((1...16).map { ("Narrow\($0)/Narrow.swift", "") }) { $1 }
