@@ -38,12 +38,25 @@ enum StrongDelegate: Rule {
         func f() { var delegate: (any CartDelegate)? = nil; delegate = self.delegate }
       }
       struct Row { var delegate: (any CartDelegate)? }
+      final class List { var listDelegate: (any ListDelegate)? = ListHelper() }
+      final class Rows {
+        var rowDelegate: (any RowDelegate)?
+        init() { rowDelegate = RowHelper(self) }
+      }
+      final class Pages { var pageDelegate: (any PageDelegate)? }
+      final class Views { var viewDelegate: (any ViewDelegate)? }
+      func f(pages: Pages, views: Views) {
+        pages.pageDelegate = PageHelper.shared
+        views.viewDelegate?.stop()
+        views.viewDelegate = nil
+      }
       """,
       "Sources/Cart/CartMocks.generated.swift": "class CartMock { var delegate: (any CartDelegate)? }",
     ]
   ]
 
   static func check(_ project: CheckedProject, _ report: inout RuleReport) {
+    var found: [(file: Int, index: Int, type: Name)] = []
     for number in project.productFiles {
       report.files += 1
       let source = project.model.files[number].source
@@ -54,14 +67,46 @@ enum StrongDelegate: Rule {
           let parent = declaration.parent, [.class, .actor].contains(source.declarations[parent].kind),
           let type = delegateType(index, source, project), isStored(declaration, in: number, project)
         else { continue }
-        let name = project.qualifiedName(index, in: number)
-        report.add(
-          "\(name) holds its delegate strongly.", file: number, at: declaration.start,
-          symbol: project.symbol(number, name),
-          edit: isForClasses(type, project) ? edit(of: declaration, in: number, project) : nil)
+        found.append((number, index, type))
       }
     }
+    let names = Set(found.map { project.model.files[$0.file].source.declarations[$0.index].name })
+    let assignments = Dictionary(grouping: project.assignments(to: names), by: \.name)
+    for (number, index, type) in found {
+      let declaration = project.model.files[number].source.declarations[index]
+      let own = assignments[declaration.name] ?? []
+      guard !isOwner(of: declaration, in: number, own, project) else { continue }
+      let name = project.qualifiedName(index, in: number)
+      // A delegate that only this property holds would be gone at once.
+      let isMendable = isForClasses(type, project) && own.allSatisfy { isSelf($0.value) }
+      report.add(
+        "\(name) holds its delegate strongly.", file: number, at: declaration.start,
+        symbol: project.symbol(number, name), edit: isMendable ? edit(of: declaration, in: number, project) : nil)
+    }
   }
+
+  /// Whether a property is to hold its value: it is made for the property, lives as long as the app, or is set to nil.
+  ///
+  /// Assignments count by the property's name, in files that name the type.
+  private static func isOwner(
+    of declaration: Declaration, in file: Int, _ assignments: [CheckedProject.Assignment], _ project: CheckedProject
+  ) -> Bool {
+    let initial = words(of: declaration, in: file, project).split(separator: "=", maxSplits: 1).dropFirst().first
+    if let initial, declaration.modifiers.contains(.initialValue), isCall(initial) { return true }
+    let type = declaration.parent.map { project.model.files[file].source.declarations[$0].name }
+    return assignments.contains { assignment in
+      let value = assignment.value
+      return (isCall(value) || value.hasPrefix("nil") || value.contains(".shared") || value.contains(".default"))
+        && (assignment.file == file
+          || project.model.files[assignment.file].source.references.contains { $0.name == type })
+    }
+  }
+
+  private static func isSelf(_ value: String) -> Bool {
+    value.prefix { $0.isLetter || $0.isNumber || "_.?!(".contains($0) } == "self"
+  }
+
+  private static func isCall(_ value: some StringProtocol) -> Bool { value.contains("(") }
 
   /// Whether a property has no attributes but those that say nothing about its storage.
   private static func isPlain(_ declaration: Declaration, _ source: SourceFile, _ project: CheckedProject) -> Bool {

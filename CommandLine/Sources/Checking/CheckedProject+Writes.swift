@@ -1,0 +1,134 @@
+import SourceModel
+import SwiftScan
+
+extension CheckedProject {
+  /// An assignment to a name: the file, and the text of the value up to the end of its line.
+  struct Assignment {
+    let name: Name
+    let file: Int
+    let value: String
+  }
+
+  /// The assignments to properties with one of some names, of whatever type.
+  func assignments(to names: Set<Name>) -> [Assignment] {
+    var result: [Assignment] = []
+    eachUse(of: names) { reference, file, text in
+      var place = Place(text, behind: reference.start)
+      place.skipBlanks()
+      guard place.operatorText() == "=" else { return }
+      place.skipBlanks()
+      result.append(Assignment(name: reference.name, file: file, value: place.restOfLine))
+    }
+    return result
+  }
+
+  /// The names that some code may change: by an assignment, as `inout`, or by a call that can.
+  func writtenNames(among names: Set<Name>) -> Set<Name> {
+    let functions = Set(
+      model.files.lazy.flatMap { $0.source.declarations.lazy.filter { $0.kind == .function }.map(\.name) })
+    var result: Set<Name> = []
+    eachUse(of: names) { reference, _, text in
+      guard !result.contains(reference.name) else { return }
+      var place = Place(text, behind: reference.start)
+      let isWrite = place.isChanged { call in
+        Self.mutatingFunctions.contains(call) || model.names.name(call).map(functions.contains) ?? false
+      }
+      if isWrite { result.insert(reference.name) }
+    }
+    return result
+  }
+
+  /// Functions of the standard library that change a value.
+  private static let mutatingFunctions: Set<String> = [
+    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeValue", "removeSubrange", "popFirst",
+    "popLast", "updateValue", "merge", "formUnion", "formIntersection", "formSymmetricDifference", "subtract", "update",
+    "toggle", "negate", "sort", "reverse", "shuffle", "swapAt", "reserveCapacity", "replaceSubrange", "write",
+  ]
+
+  private func eachUse(of names: Set<Name>, _ body: (Reference, Int, [UInt8]) -> Void) {
+    guard !names.isEmpty else { return }
+    for (number, file) in model.files.enumerated() {
+      let uses = file.source.references.filter { $0.role != .type && !$0.isLocal && names.contains($0.name) }
+      guard !uses.isEmpty else { continue }
+      let text = text(file.path)
+      for use in uses where Int(use.start) < text.count { body(use, number, text) }
+    }
+  }
+}
+
+/// A place in a source text that moves on from the end of a name.
+private struct Place {
+  private let text: [UInt8]
+  private let start: Int
+  private var index: Int
+
+  init(_ text: [UInt8], behind start: UInt32) {
+    self.text = text
+    self.start = Int(start)
+    index = Int(start)
+    // A projection is another way to the value.
+    if text[index] == UInt8(ascii: "$") || text[index] == UInt8(ascii: "`") { index += 1 }
+    skipName()
+    if byte == UInt8(ascii: "`") { index += 1 }
+  }
+
+  private var byte: UInt8 { index < text.count ? text[index] : 0 }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), 0x80...: true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: false
+    }
+  }
+
+  private mutating func skipName() { while Self.isName(byte) { index += 1 } }
+
+  mutating func skipBlanks() { while byte == 32 || (9...13).contains(byte) { index += 1 } }
+
+  /// The operator here, which is gone past.
+  mutating func operatorText() -> String {
+    let first = index
+    while "=+-*/%&|^<>!~".utf8.contains(byte) { index += 1 }
+    return String(decoding: text[first..<index], as: UTF8.self)
+  }
+
+  var restOfLine: String {
+    String(decoding: text[index...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: ";") }, as: UTF8.self)
+  }
+
+  /// Whether the value is assigned, or passed as `inout`, or changed through members, subscripts or calls.
+  mutating func isChanged(by isMutating: (String) -> Bool) -> Bool {
+    if text[start] == UInt8(ascii: "$") { return true }
+    let before = text[..<start].last { !Self.isName($0) && $0 != UInt8(ascii: ".") }
+    if before == UInt8(ascii: "&") { return true }
+    while true {
+      while byte == UInt8(ascii: "?")
+        || byte == UInt8(ascii: "!") && text[index...].dropFirst().first != UInt8(ascii: "=")
+      {
+        index += 1
+      }
+      skipBlanks()
+      switch byte {
+      case UInt8(ascii: "."):
+        index += 1
+        let first = index
+        skipName()
+        let name = String(decoding: text[first..<index], as: UTF8.self)
+        guard first < index else { return false }
+        let next = text[index...].first { $0 != UInt8(ascii: " ") }
+        if byte == UInt8(ascii: "(") || next == UInt8(ascii: "{") { return isMutating(name) }
+      case UInt8(ascii: "["):
+        var depth = 0
+        repeat {
+          if byte == UInt8(ascii: "[") { depth += 1 }
+          if byte == UInt8(ascii: "]") { depth -= 1 }
+          index += 1
+        } while depth > 0 && index < text.count
+      default:
+        let text = operatorText()
+        return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
+      }
+    }
+  }
+}
