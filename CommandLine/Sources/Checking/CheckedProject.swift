@@ -164,3 +164,12 @@ extension CheckedProject {
       || path.contains("/generated/") || path.contains("/swiftgen/")
   }
 }
+
+extension SourceFile {
+  /// Whether only code of the file sees a declaration, by its access or that of a declaration around it.
+  func isPrivate(_ declaration: Int) -> Bool {
+    sequence(first: declaration) { declarations[$0].parent }.contains { index in
+      declarations[index].access.map { $0 <= .fileprivate } ?? false
+    }
+  }
+}

@@ -5,7 +5,7 @@ import Testing
 struct ReportTests {
   private func report(_ format: ReportFormat, adding files: [String: String] = [:]) throws -> String {
     let own = [
-      "Sources/Cart/a b,c.swift": "var a = 0\n/* é<&> */ var b = 0",
+      "Sources/Cart/a b,c.swift": "var a = 0\n/* é<&> */ var b = 0\nfunc f() { a = 1; b = 1 }",
       "Sources/Cart/P.swift": "protocol CartDelegate {}\nclass C { var delegate: CartDelegate? }",
     ]
     let example = try Example(own.merging(files) { $1 })
@@ -24,7 +24,7 @@ struct ReportTests {
           why: A delegate mostly owns the object that calls it: then neither is ever freed.
           fix: Declare the property weak, and its protocol for classes only: protocol CartDelegate: AnyObject.
         Sources/Cart/a b,c.swift:1:1: warning: [global-mutable-state] a is a variable of the module.
-          why: Its value depends on all code that ran before, so that neither a test nor a reader can tell it.
+          why: Any code can change it at any time, so that neither a test nor a reader can tell its value.
           fix: Make it a constant, or a property of an instance that is passed to the code that needs it.
         Sources/Cart/a b,c.swift:2:12: warning: [global-mutable-state] b is a variable of the module.
 
