@@ -14,7 +14,19 @@ enum SharedTestState: Rule {
       "Tests/CartTests/Tests.swift": "func test() { 1️⃣UserDefaults.standard.set(1, forKey: \"count\") }",
     ],
     ["Tests/CartTests/Tests.swift": "func test() async throws { try await 1️⃣Task.sleep(for: .seconds(1)) }"],
-    ["Tests/CartTests/Tests.swift": "func test() { 1️⃣usleep(100) }"],
+    [
+      "Tests/CartTests/Tests.swift": """
+      struct CartTests {
+        @Test func saves() {
+          if isSlow { 1️⃣usleep(100) }
+          usleep(200)
+        }
+      }
+      #if os(Windows)
+        func usleep(_ time: Int) {}
+      #endif
+      """
+    ],
   ]
   static let good = [
     [
@@ -24,7 +36,16 @@ enum SharedTestState: Rule {
         let defaults = UserDefaults(suiteName: "test")
         try await clock.sleep(for: .seconds(1))
         sleep.wait()
+        let task = Task { try await Task.sleep(for: .seconds(9)) }
+        while !isDone { try await Task.sleep(for: .milliseconds(1)) }
+        for _ in 0..<9 {
+          if isDone { break }
+          try await Task.sleep(for: .milliseconds(1))
+        }
+        try await Task.sleep(for: .seconds(9))
+        throw TimeoutError()
       }
+      struct SlowStore { func save() { sleep(1) } }
       """,
     ]
   ]
@@ -43,33 +64,82 @@ enum SharedTestState: Rule {
       }
     }
     let functions = Set(functions.compactMap { names.name($0) }).subtracting(declaredFunctions(project))
+    let suites = suites(project)
     for (number, file) in project.model.files.enumerated() where project.isTest(file) {
       report.files += 1
       let references = file.source.references
+      let isOfScreens = references.contains { names.text($0.name) == "XCUIApplication" }
+      lazy var text = project.tokens(file.path)
+      var seen: Set<String> = []
       for reference in references where !reference.isLocal {
         let place: Reference
-        let text: String
+        let use: String
         if reference.role == .member, let base = reference.base, references[base].role == .expression,
           members[references[base].name]?.contains(reference.name) == true
         {
           place = references[base]
-          text = "\(names.text(place.name)).\(names.text(reference.name))"
+          use = "\(names.text(place.name)).\(names.text(reference.name))"
         } else if reference.role == .expression, reference.isCalled, functions.contains(reference.name) {
           place = reference
-          text = names.text(reference.name)
+          use = names.text(reference.name)
         } else {
           continue
         }
+        let isSleep = use.hasSuffix("sleep")
+        guard !isSleep || isWait(place, in: file.source, suites, text.tokens, text.names) else { continue }
         let owner = reference.owner.map { project.qualifiedName($0, in: number) } ?? "The file"
+        guard seen.insert("\(owner) \(use)").inserted else { continue }
+        let rest = isSleep && isOfScreens ? ", where waitForExistence ends as soon as it can." : "."
         report.add(
-          "\(owner) uses \(text).", file: number, at: place.start, symbol: project.symbol(number, "\(owner) \(text)"))
+          "\(owner) uses \(use)\(rest)", file: number, at: place.start,
+          symbol: project.symbol(number, "\(owner) \(use)"))
       }
     }
     if report.files == 0 { report.idleReason = "there are no targets of tests" }
   }
 
-  /// The names of functions that the project itself declares.
+  /// Whether a test waits at a place: in the body of a test or of a function for tests, and neither in a closure nor
+  /// in a loop that ends earlier, nor until it fails.
+  private static func isWait(
+    _ place: Reference, in source: SourceFile, _ suites: Set<Name>, _ tokens: [Token], _ names: NameTable
+  ) -> Bool {
+    guard let owner = place.owner.map({ source.declarations[$0] }), [.function, .initializer].contains(owner.kind),
+      !owner.modifiers.contains(.local),
+      owner.parent.map({ suites.contains(source.declarations[$0].name) }) ?? true
+    else { return false }
+    let (blocks, wordBehind) = CheckedProject.blocks(around: place.start, in: owner.body, tokens, names)
+    return wordBehind != "throw" && blocks.allSatisfy { $0.kind == .statement || $0.kind == .loop && !$0.hasExit }
+  }
+
+  /// The types with tests, by name: others in targets of tests are stubs and fakes.
+  private static func suites(_ project: CheckedProject) -> Set<Name> {
+    let names = project.model.names
+    var result: Set<Name> = []
+    for file in project.model.files where project.isTest(file) {
+      let source = file.source
+      for declaration in source.declarations {
+        if declaration.isType {
+          let heads = Array(source.references[declaration.attributes] + source.references[declaration.inheritance])
+          let isSuite = (heads.map(\.name) + [declaration.name]).map(names.text).contains { word in
+            word == "Suite" || word.hasSuffix("TestCase") || word.hasSuffix("Tests")
+          }
+          if isSuite { result.insert(declaration.name) }
+        } else if declaration.kind == .function, let parent = declaration.parent, source.declarations[parent].isType,
+          names.text(declaration.name).hasPrefix("test")
+            || source.references[declaration.attributes].contains(where: { names.text($0.name) == "Test" })
+        {
+          result.insert(source.declarations[parent].name)
+        }
+      }
+    }
+    return result
+  }
+
+  /// The names of functions that the project itself declares, those aside that stand in for one on another system.
   private static func declaredFunctions(_ project: CheckedProject) -> Set<Name> {
-    Set(project.model.files.lazy.flatMap { $0.source.declarations.lazy.filter { $0.kind == .function }.map(\.name) })
+    Set(
+      project.model.files.lazy.flatMap { file in
+        file.source.declarations.lazy.filter { $0.kind == .function && $0.branch == nil }.map(\.name)
+      })
   }
 }
