@@ -47,7 +47,25 @@ enum UnusedDependency: Rule {
       "Sources/Cart/Cart.swift": "import List\n#if DEBUG\nimport struct Prices.Price\n#endif",
       "Sources/List/List.swift": "", "Sources/Prices/Prices.swift": "public struct Price {}",
       "Sources/server/main.swift": "", "Tests/CartTests/Tests.swift": "@testable import Cart",
-    ]
+    ],
+    [
+      "Package.swift": """
+      // swift-tools-version: 5.3
+      import PackageDescription
+
+      let package = Package(
+        name: "shop",
+        targets: [
+          .target(name: "Prices"), .target(name: "List", dependencies: ["Prices"]), .target(name: "convert"),
+          .target(name: "report"), .target(name: "Cart", dependencies: ["List", "Prices"]),
+          .testTarget(name: "CartTests", dependencies: ["convert", "report"]),
+        ])
+      """,
+      "Sources/Cart/Cart.swift": "import List\nlet sum = row.grossPrice",
+      "Sources/List/List.swift": "import Prices", "Sources/Prices/Prices.swift": "struct Price { let grossPrice = 1 }",
+      "Sources/convert/main.swift": "", "Sources/report/Report.swift": "",
+      "Tests/CartTests/Tests.swift": "let program = \"report\"",
+    ],
   ]
 
   static func check(_ project: CheckedProject, _ report: inout RuleReport) {
@@ -72,7 +90,9 @@ enum UnusedDependency: Rule {
         let used = project.names.targets(dependency, of: index)
         guard !used.isEmpty, used.allSatisfy({ isImportable(project.targets[$0]) }) else { continue }
         let names = project.withReexports(Set(used.map { project.targets[$0].module }))
-        guard modules.isDisjoint(with: names) else { continue }
+        guard modules.isDisjoint(with: names), !isNamed(used, by: index, project),
+          !used.contains(where: { usesMember(of: $0, in: index, imported: modules, project) })
+        else { continue }
         report.add(
           "\(target.name) depends on \(dependency.name), which none of its files imports.",
           path: project.origin(of: index), line: project.line(inManifestOf: index, naming: dependency.name),
@@ -90,5 +110,36 @@ enum UnusedDependency: Rule {
   }
 
   /// Programs, plugins and macros are used without an import.
-  private static func isImportable(_ target: Target) -> Bool { target.kind == .library && !target.sources.isEmpty }
+  private static func isImportable(_ target: Target) -> Bool {
+    target.kind == .library && !target.sources.isEmpty
+      && !target.sources.contains { Path.name(of: $0) == "main.swift" }
+  }
+
+  private static func files(_ target: Int, _ project: CheckedProject) -> [SourceFile] {
+    project.model.files.filter { $0.targets.contains(target) }.map(\.source)
+  }
+
+  /// Whether a text in a target is the name of a dependency, such as of a program that a test starts.
+  private static func isNamed(_ used: [Int], by user: Int, _ project: CheckedProject) -> Bool {
+    let names = Set(used.compactMap { project.model.names.name(project.targets[$0].name) })
+    return files(user, project).contains { !names.isDisjoint(with: $0.texts) }
+  }
+
+  /// Whether a target uses a member that a dependency alone declares, with a value that an imported module passes on.
+  private static func usesMember(
+    of dependency: Int, in user: Int, imported: Set<String>, _ project: CheckedProject
+  ) -> Bool {
+    guard
+      project.uses.contains(where: { $0.used == dependency && imported.contains(project.targets[$0.user].module) })
+    else { return false }
+    func declared(_ files: some Sequence<SourceModel.File>) -> Set<Name> {
+      Set(files.lazy.flatMap { $0.source.declarations.lazy.filter { $0.parent != nil }.map(\.name) })
+    }
+    let all = project.model.files
+    let own = declared(all.filter { $0.targets.contains(dependency) })
+      .subtracting(declared(all.filter { !$0.targets.contains(dependency) }))
+    return files(user, project).contains { file in
+      file.references.contains { [.member, .implicitMember].contains($0.role) && own.contains($0.name) }
+    }
+  }
 }
