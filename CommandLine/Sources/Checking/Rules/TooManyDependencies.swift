@@ -32,16 +32,34 @@ enum TooManyDependencies: Rule {
       "seam.yml": "layers:\n  - app: [Shop]\nrules:\n  too-many-dependencies: 2\n",
       "Sources/Cart/Cart.swift": "import List\nimport Prices\nimport Foundation", "Sources/List/List.swift": "",
       "Sources/Prices/Prices.swift": "", "Sources/Shop/Shop.swift": "import Cart\nimport List\nimport Prices",
-    ]
+    ],
+    [
+      "seam.yml": "rules:\n  too-many-dependencies: 2\n",
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+
+      let package = Package(
+        name: "shop",
+        targets: [
+          .target(name: "Shop", dependencies: ["List", "Prices", "Users"]), .target(name: "List"),
+          .target(name: "Prices"), .target(name: "Users"), .testTarget(name: "ShopTests", dependencies: ["Shop"]),
+          .executableTarget(name: "shop-server", dependencies: ["Shop"]),
+        ])
+      """,
+      "Sources/Shop/Shop.swift": "import List\nimport Prices\nimport Users", "Sources/List/List.swift": "",
+      "Sources/Prices/Prices.swift": "", "Sources/Users/Users.swift": "",
+      "Sources/shop-server/main.swift": "import Shop", "Tests/ShopTests/Tests.swift": "import Shop",
+    ],
   ]
 
   static func check(_ project: CheckedProject, _ report: inout RuleReport) {
     report.files = project.productFiles.count
     var counts = [Int](repeating: 0, count: project.targets.count)
     for use in project.uses { counts[use.user] += 1 }
-    // The composition of an app uses all of its parts.
+    // The composition of an app or program uses all of its parts.
     for (index, target) in project.targets.enumerated()
-    where target.kind == .library && project.layerName(index) != "app" {
+    where target.kind == .library && project.layerName(index) != "app" && !isComposition(index, project) {
       let limit = project.configuration.limit(of: Self.self, at: project.origin(of: index))
       guard counts[index] > limit else { continue }
       report.add(
@@ -49,5 +67,11 @@ enum TooManyDependencies: Rule {
         path: project.origin(of: index), line: project.line(inManifestOf: index, naming: target.name),
         symbol: target.name)
     }
+  }
+
+  /// Whether only apps and programs use a library, tests aside.
+  private static func isComposition(_ target: Int, _ project: CheckedProject) -> Bool {
+    let users = project.uses.filter { $0.used == target }.map { project.targets[$0.user] }.filter { !$0.isTest }
+    return !users.isEmpty && users.allSatisfy { [.app, .executable].contains($0.kind) }
   }
 }
