@@ -38,11 +38,11 @@ public struct RuleReport: Sendable {
   }
 
   /// Adds a finding about an import, once for all targets of its file.
-  mutating func add(_ message: String, at use: CheckedProject.ImportUse) {
+  mutating func add(_ message: String, at use: CheckedProject.ImportUse, symbol: String? = nil) {
     guard reportedImports.insert([use.file, use.index]).inserted else { return }
     add(
       message, file: use.file, at: project.line(of: use).start,
-      symbol: project.symbol(use.file, project.module(of: use)))
+      symbol: symbol ?? project.symbol(use.file, project.module(of: use)))
   }
 
   /// Adds a finding in a manifest or project.

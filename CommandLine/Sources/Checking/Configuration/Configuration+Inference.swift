@@ -44,7 +44,7 @@ extension Configuration {
   /// The name of the feature that a module belongs to: `FeatureCart` for `FeatureCartInterface`.
   static func feature(of module: String) -> String {
     for suffix in featureParts where module.hasSuffix(suffix) && module.count > suffix.count {
-      return String(module.dropLast(suffix.count))
+      return feature(of: String(module.dropLast(suffix.count)))
     }
     return module
   }
@@ -56,5 +56,6 @@ extension Configuration {
 
   private static let featureParts = [
     "Interface", "API", "Contract", "Contracts", "Testing", "Mocks", "Fakes", "Example", "Demo", "Implementation", "UI",
+    "Domain", "Data", "Mock",
   ]
 }

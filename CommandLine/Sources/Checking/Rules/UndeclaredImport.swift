@@ -22,7 +22,8 @@ enum UndeclaredImport: Rule {
           .target(name: "Prices"),
         ])
       """,
-      "Sources/Cart/Cart.swift": "import List\n1️⃣import Prices", "Sources/List/List.swift": "import Prices",
+      "Sources/Cart/Cart.swift": "import List\n1️⃣import Prices", "Sources/Cart/Sum.swift": "import Prices",
+      "Sources/List/List.swift": "import Prices",
       "Sources/Prices/Prices.swift": "",
     ]
   ]
@@ -55,6 +56,8 @@ enum UndeclaredImport: Rule {
       report.obstacles.append(.init(path: target.name, reason: "no manifest that was read whole declares it"))
     }
     report.files = project.model.files.count { file in file.targets.contains { declared[$0] != nil } }
+    var uses: [CheckedProject.ImportUse] = []
+    var counts: [[String]: Int] = [:]
     for use in project.imports {
       guard let modules = declared[use.user], !use.used.contains(use.user) else { continue }
       let module = project.module(of: use)
@@ -63,9 +66,16 @@ enum UndeclaredImport: Rule {
         use.used.contains(where: { packages[project.origin(of: use.user)]?.contains(project.origin(of: $0)) ?? false }),
         !project.isConditional(use)
       else { continue }
-      let user = project.targets[use.user].name
+      let key = [project.targets[use.user].name, module]
+      if counts[key] == nil { uses.append(use) }
+      counts[key, default: 0] += 1
+    }
+    for use in uses {
+      let (user, module) = (project.targets[use.user].name, project.module(of: use))
+      let count = counts[[user, module]] ?? 1
       report.add(
-        "\(user) imports \(module), which is not among its dependencies in \(project.origin(of: use.user)).", at: use)
+        "\(user) imports \(module)\(count == 1 ? "" : " in \(count) files"), which is not among its dependencies in "
+          + "\(project.origin(of: use.user)).", at: use, symbol: "\(user) \(module)")
     }
   }
 
