@@ -107,6 +107,10 @@ struct ConfigurationTests {
       "layers:\n  - features: [CartFeature, CartFeatureInterface]\nindependent:\n  - features\n"
     ),
     (["LibPrices", "CoreStorage"], "layers:\n  - libraries: [LibPrices]\n  - core: [CoreStorage]\n"),
+    (
+      ["FeatureAppUI", "FeatureCart"],
+      "layers:\n  - app: [FeatureAppUI]\n  - features: [FeatureCart]\nindependent:\n  - features\n"
+    ),
     // Features that are composed of one another, and names that say little.
     (["AppFeature", "CartFeature", "CoreStorage"], ""), (["MapKit", "CoreStorage"], ""),
     (["Library", "Corelation"], ""),

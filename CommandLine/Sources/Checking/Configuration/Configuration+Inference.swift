@@ -6,8 +6,8 @@ extension Configuration {
   /// - `FeatureCart`, `LibCatalog`, `CoreNetwork`: features above libraries above core modules.
   /// - `CartFeature` with `CartFeatureInterface`: the same, and `CartInterface` alike.
   ///
-  /// Beside features, modules named `…Kit` and `…UI` are libraries. A package whose features are composed of one
-  /// another, such as `AppFeature` and `CartFeature` without interfaces, has no layers.
+  /// `FeatureApp` composes the app. Beside features, modules named `…Kit` and `…UI` are libraries. A package whose
+  /// features are composed of one another, such as `AppFeature` and `CartFeature` without interfaces, has no layers.
   public init(inferredFrom project: Project) {
     self.init()
     isInferred = true
@@ -27,7 +27,7 @@ extension Configuration {
 
   private static func inferredLayer(_ target: Target, _ names: Set<String>) -> Int? {
     let name = target.name
-    if target.kind == .app || target.kind == .executable { return 0 }
+    if target.kind == .app || target.kind == .executable || feature(of: name) == "FeatureApp" { return 0 }
     if isPrefixed(name, "Feature") { return 1 }
     if name.hasSuffix("Feature"), names.contains(name + "Interface") { return 1 }
     if name.hasSuffix("FeatureInterface"), names.contains(String(name.dropLast("Interface".count))) { return 1 }
