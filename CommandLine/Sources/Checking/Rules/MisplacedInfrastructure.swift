@@ -15,6 +15,7 @@ enum MisplacedInfrastructure: Rule {
 
       struct Cart {
         func save() { 1️⃣UserDefaults.standard.set(2, forKey: "count") }
+        func remove() { UserDefaults.standard.removeObject(forKey: "count") }
       }
       """
     ],
@@ -47,7 +48,7 @@ enum MisplacedInfrastructure: Rule {
       // Those are findings of another rule.
       let leaks =
         project.configuration.layers.isEmpty ? [] : LeakedInfrastructure.leaks(in: file, of: purposes, project)
-      var seen: Set<[Int]> = []
+      var seen: Set<String> = []
       for reference in file.source.references where reference.role == .type || reference.role == .expression {
         let owner = reference.owner ?? -1
         guard !reference.isLocal, purposes[reference.name] != nil || owned[reference.name] != nil,
@@ -61,11 +62,15 @@ enum MisplacedInfrastructure: Rule {
           guard isFeature, let purpose = purposes[reference.name] else { continue }
           message = "which belongs behind a module for \(purpose)"
         }
-        guard !leaks.contains(where: { $0.declaration == owner && $0.name == reference.name }),
-          seen.insert([owner, reference.name.order]).inserted
-        else { continue }
+        guard !leaks.contains(where: { $0.declaration == owner && $0.name == reference.name }) else { continue }
         let name = project.model.names.text(reference.name)
-        let place = reference.owner.map { project.qualifiedName($0, in: number) } ?? "The file"
+        // One finding for all members of a type.
+        let place =
+          reference.owner.map { owner in
+            let outermost = sequence(first: owner) { file.source.declarations[$0].parent }.reduce(owner) { $1 }
+            return project.qualifiedName(outermost, in: number)
+          } ?? "The file"
+        guard place != name, seen.insert("\(place) \(name)").inserted else { continue }
         report.add(
           "\(place) uses \(name), \(message).", file: number, at: reference.start,
           symbol: project.symbol(number, "\(place) \(name)"))
