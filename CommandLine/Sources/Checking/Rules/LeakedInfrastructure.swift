@@ -31,8 +31,10 @@ enum LeakedInfrastructure: Rule {
         public init(context: NSManagedObjectContext) { self.context = context }
         public func orders() -> [Order] { fetch(NSFetchRequest<OrderRow>()) }
         func fetch(_ request: NSFetchRequest<OrderRow>) -> [Order] { [] }
+        public static let shared = make { let container: NSPersistentContainer = load() }
       }
       """,
+      "Sources/CoreFakes/Fakes.swift": "import XCTest\npublic final class FakeDefaults: UserDefaults {}",
     ]
   ]
 
@@ -42,9 +44,11 @@ enum LeakedInfrastructure: Rule {
       return
     }
     let purposes = Infrastructure.purposes(project)
+    // Modules of fakes for tests.
+    let testing = Set(project.imports.filter { project.module(of: $0) == "XCTest" }.map(\.user))
     for number in project.productFiles {
       let file = project.model.files[number]
-      guard file.targets.contains(where: { isLibrary($0, project) }) else { continue }
+      guard file.targets.contains(where: { isLibrary($0, project) && !testing.contains($0) }) else { continue }
       report.files += 1
       for leak in leaks(in: file, of: purposes, project) {
         let name = project.qualifiedName(leak.declaration, in: number)
@@ -68,7 +72,11 @@ enum LeakedInfrastructure: Rule {
       guard declaration.kind != .initializer, declaration.kind != .extension,
         !declaration.modifiers.contains(.local), project.isPublic(index, in: source)
       else { return nil }
-      let leak = source.references[declaration.references].first { reference in
+      // The value of a property is no part of its signature.
+      let signature = source.references[declaration.references].prefix { reference in
+        !declaration.modifiers.contains(.initialValue) || reference.role != .expression
+      }
+      let leak = signature.first { reference in
         reference.role == .type && reference.owner == index && purposes[reference.name] != nil
           && !project.declaresType(reference.name, visibleIn: file)
       }
