@@ -26,6 +26,8 @@ extension CheckedProject {
     while index < tokens.count, tokens[index].start < place {
       switch tokens[index].kind {
       case .word where statementWords.contains(word(index)) && tokens[index + 1].kind != .colon: statement = word(index)
+      // Such a loop ends when the condition does.
+      case .word where word(index) == "where" && statement == "for": statement = "while"
       case .leftParen, .leftSquare, .leftBrace, .interpolationStart:
         let end = Int(partners[index])
         if end > index, tokens[end].start < place {

@@ -38,6 +38,7 @@ enum SharedTestState: Rule {
         sleep.wait()
         let task = Task { try await Task.sleep(for: .seconds(9)) }
         while !isDone { try await Task.sleep(for: .milliseconds(1)) }
+        for _ in 0..<9 where !isDone { usleep(1) }
         for _ in 0..<9 {
           if isDone { break }
           try await Task.sleep(for: .milliseconds(1))
