@@ -27,7 +27,11 @@ enum MisplacedInfrastructure: Rule {
   ]
   static let good = [
     [
-      "Sources/FeatureCart/Cart.swift": "import CoreSettings",
+      "Sources/FeatureCart/Cart.swift": """
+      import CoreSettings
+      extension UserDefaults { enum CartKeys { static let count = "count" } }
+      func key() -> String { UserDefaults.CartKeys.count }
+      """,
       "Sources/CoreSettings/Settings.swift": "struct Settings { let defaults: UserDefaults }",
       "Tests/FeatureCartTests/Tests.swift": "let defaults = UserDefaults(suiteName: \"tests\")",
     ]
@@ -49,7 +53,10 @@ enum MisplacedInfrastructure: Rule {
       let leaks =
         project.configuration.layers.isEmpty ? [] : LeakedInfrastructure.leaks(in: file, of: purposes, project)
       var seen: Set<String> = []
-      for reference in file.source.references where reference.role == .type || reference.role == .expression {
+      // Names around types of the project, such as `UserDefaults.CartKeys.count`.
+      let namespaces = Set(file.source.references.filter { project.types[$0.name] != nil }.compactMap(\.base))
+      for (index, reference) in file.source.references.enumerated()
+      where (reference.role == .type || reference.role == .expression) && !namespaces.contains(index) {
         let owner = reference.owner ?? -1
         guard !reference.isLocal, purposes[reference.name] != nil || owned[reference.name] != nil,
           !project.declaresType(reference.name, visibleIn: file)
