@@ -58,7 +58,7 @@ struct ClientTests {
       "Sources/A/A.swift": "import B\nclass C { var delegate: PDelegate? }", "Sources/B/a.c": "",
       "Sources/B/é \"<&>.swift": "",
       "Sources/A/Use.swift": "func use(_ c: C) { other().delegate = nil }\nstruct S { let c: C }",
-      "Tests/ATests/T.swift": "@Suite struct T { @Test func t() { use() } }\n@Suite struct U {}",
+      "Tests/ATests/T.swift": "@testable import A\n@Suite struct T { @Test func t() { use() } }\n@Suite struct U {}",
       "changed": "Sources/A/A.swift", "Other/Package.swift": "let package = Package(",
       ".gitignore": "answer*\nnotes\n", "list": "Package.swift\nREADME.md\nSources/B/B.swift\n",
       "seam.yml": """
