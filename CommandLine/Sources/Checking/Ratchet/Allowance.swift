@@ -2,7 +2,8 @@ import SwiftScan
 
 /// A comment that allows findings in the next declaration or import: `// seam:allow singleton -- the app has one cart`.
 ///
-/// Before the first word of a file it allows findings of the whole file as well.
+/// Behind code it is for the declaration or import on its line; before the first word of a file it allows findings of
+/// the whole file as well.
 struct Allowance: RuleDescription {
   static let id = "allowance"
   static let isAllowedByComments = false
@@ -19,7 +20,14 @@ struct Allowance: RuleDescription {
     ["Sources/Cart/Cart.swift": "1️⃣// seam:allow global-mutable-state\nvar count = 0"],
   ]
   static let good = [
-    ["Sources/Cart/Cart.swift": "// seam:allow global-mutable-state -- a counter of the process\nvar count = 0"]
+    ["Sources/Cart/Cart.swift": "// seam:allow global-mutable-state -- a counter of the process\nvar count = 0"],
+    [
+      "Sources/Cart/Cart.swift": """
+      /// seam:allow global-mutable-state -- a counter of the process
+      var count = 0
+      var sum = 0  // seam:allow global-mutable-state -- the sum of the process
+      """
+    ],
   ]
 
   let rule: String
@@ -56,7 +64,10 @@ struct Allowance: RuleDescription {
       } else if names.isEmpty || reason.isEmpty {
         errors.append((comment.start, "The comment states no \(names.isEmpty ? "rule" : "reason")."))
       } else {
-        let range = nextRange(behind: comment.end, source)
+        let before = text[..<Int(comment.start)]
+        let line = before[(before.lastIndex { $0 == 10 || $0 == 13 }.map { $0 + 1 } ?? 0)...]
+        let isBehindCode = line.contains { $0 != 9 && $0 != 32 }
+        let range = nextRange(behind: isBehindCode ? UInt32(line.startIndex) : comment.end, source)
         allowances += names.map {
           Allowance(rule: $0, start: comment.start, range: range, isOfFile: comment.nextToken == 0)
         }
