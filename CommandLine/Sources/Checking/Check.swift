@@ -10,12 +10,18 @@ public struct Check: Sendable {
   public private(set) var reports: [RuleReport] = []
   /// The parts of the project that could not be read.
   public private(set) var problems: [Project.Problem] = []
+  /// Guesses about the project, and names in it of files that are not there.
+  public private(set) var notes: [Project.Problem] = []
+  /// The Swift files of no target, which most rules do not look at.
+  public private(set) var strayFiles: [String] = []
   /// Rules that should have seen something and saw nothing, and names in seam.yml that stand for no module.
   public private(set) var blindRules: [Project.Problem] = []
   private let manifests: Set<String>
 
   public init(_ model: SourceModel, _ configuration: Configuration) {
     let project = CheckedProject(model, configuration)
+    notes = model.project.notes + configuration.unusedPaths(model.project)
+    strayFiles = model.project.strayFiles
     manifests = Set(project.targets.indices.map(project.origin))
     let rules = Rules.all.filter { !configuration.isOff($0) }
     reports = SourceModel.concurrently(rules.count) { index in
@@ -130,6 +136,17 @@ extension Configuration {
       var finding = finding
       finding.severity = setting.severity ?? finding.severity
       return setting.isOff ? nil : finding
+    }
+  }
+
+  /// Paths in seam.yml of no file, whose settings count nowhere.
+  ///
+  /// A generated file can be missing, so that this is no failure.
+  fileprivate func unusedPaths(_ project: Project) -> [Project.Problem] {
+    guard !overrides.isEmpty else { return [] }
+    let files = Set(project.targets.flatMap { $0.sources + [$0.origin.path] } + project.strayFiles)
+    return overrides.map { ($0.path, Glob($0.path)) }.filter { !files.contains(where: $1.contains) }.map { path, _ in
+      Project.Problem(path: Self.fileName, reason: "no file is in the path “\(path)”")
     }
   }
 

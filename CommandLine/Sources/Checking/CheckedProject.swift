@@ -144,11 +144,7 @@ extension CheckedProject {
   }
 
   /// The file of a manifest or project that declares a target.
-  func origin(of target: Int) -> String {
-    switch targets[target].origin {
-    case .package(let path, _), .xcode(let path), .tuist(let path), .xcodeGen(let path): path
-    }
-  }
+  func origin(of target: Int) -> String { targets[target].origin.path }
 
   /// Whether a file belongs to tests.
   func isTest(_ file: SourceModel.File) -> Bool { Self.isTest(file, model.project) }

@@ -24,20 +24,29 @@ package struct TargetNames: Sendable {
       return [own]
     }
     let all = products[dependency.name] ?? []
+    let local = project.localPackages[origin.path] ?? []
     // The identity of a package can differ from its name: then all products of the name count.
     let own = all.filter { $0.package.lowercased() == dependency.package?.lowercased() }
-    let found = (own.isEmpty ? all : own).flatMap { product in
+    let candidates = own.isEmpty ? all : own
+    let near = candidates.filter { local.contains(Path.folder(of: $0.manifest)) }
+    let found = (near.isEmpty ? candidates : near).flatMap { product in
       product.targets.flatMap { name in
-        (byName[name] ?? []).filter { project.targets[$0].origin.name == product.package }
+        (byName[name] ?? []).filter { project.targets[$0].origin.path == product.manifest }
       }
     }
     return found.isEmpty ? named : found
   }
 
-  /// A target of the same origin, or else all of that module: which of several is built depends on the app.
+  /// A target of the same origin, or of a package that its manifest names by a path, or else all of that module: which
+  /// of several is built depends on the app.
   package func targets(module: String, of index: Int) -> [Int] {
     let all = byModule[module] ?? []
-    let own = all.filter { project.targets[$0].origin == project.targets[index].origin }
-    return own.isEmpty ? all : own
+    let origin = project.targets[index].origin
+    let own = all.filter { project.targets[$0].origin == origin }
+    guard own.isEmpty, all.count > 1, let local = project.localPackages[origin.path] else {
+      return own.isEmpty ? all : own
+    }
+    let near = all.filter { local.contains(Path.folder(of: project.targets[$0].origin.path)) }
+    return near.isEmpty ? all : near
   }
 }

@@ -11,25 +11,38 @@ extension Project {
   public init(_ tree: FileTree) {
     root = tree.root
     problems = tree.problems
+    let helpers = TuistHelpers(tree)
     for file in tree.files {
       read(file) { () throws(ReadingProblem) in
         switch Path.name(of: file) {
         case "Package.swift" where tree.contains("PackageDescription", in: file):
           try PackageReader(tree: tree, manifest: file).read()
-        case "project.pbxproj": Parts(targets: try XcodeReader(tree, path: file).targets())
+        case "project.pbxproj": try XcodeReader(tree, path: file).read()
         // Projects that a generator made from them are read already.
         case "Project.swift"
-        where tree.contains("ProjectDescription", in: file) && !tree.hasXcodeProject(in: Path.folder(of: file)):
-          try TuistReader(tree: tree, manifest: file).read()
+        where tree.contains("ProjectDescription", in: file) && !TuistHelpers.contain(file)
+          && !tree.hasXcodeProject(in: Path.folder(of: file)):
+          try TuistReader(tree: tree, manifest: file, helpers: helpers.text(for: file)).read()
         case "project.yml" where !tree.hasXcodeProject(in: Path.folder(of: file)):
           try XcodeGenReader(tree: tree, path: file).read()
         default: Parts()
         }
       }
     }
+    nameEqualPackagesByFolder()
     let used = Set(targets.lazy.flatMap(\.sources))
-    strayFiles = tree.files.filter {
-      Path.fileExtension(of: $0) == "swift" && !used.contains($0) && !isManifest($0, tree)
+    strayFiles = tree.files.filter { Path.isSource($0) && !used.contains($0) && !isManifest($0, tree) }
+  }
+
+  private mutating func nameEqualPackagesByFolder() {
+    var manifests: [String: Set<String>] = [:]
+    for target in targets {
+      if case .package(let manifest, let name) = target.origin { manifests[name, default: []].insert(manifest) }
+    }
+    for index in targets.indices {
+      guard case .package(let manifest, let name) = targets[index].origin, manifests[name]?.count != 1 else { continue }
+      let folder = Path.folder(of: manifest)
+      targets[index].origin = .package(manifest: manifest, name: folder.isEmpty ? name : folder)
     }
   }
 
@@ -39,6 +52,8 @@ extension Project {
       targets += parts.targets
       products += parts.products
       problems += parts.problems
+      notes += parts.notes
+      if !parts.localPackages.isEmpty { localPackages[path] = parts.localPackages }
     } catch {
       problems.append(.init(path: error.path, reason: error.reason))
     }
@@ -48,6 +63,7 @@ extension Project {
     let name = Path.name(of: path)
     return name.hasPrefix("Package@swift-") || name == "Package.swift" && tree.contains("PackageDescription", in: path)
       || ["Project.swift", "Workspace.swift"].contains(name) && tree.contains("ProjectDescription", in: path)
+      || TuistHelpers.contain(path)
   }
 }
 
@@ -74,4 +90,6 @@ struct Parts {
   var targets: [Target] = []
   var products: [Project.Product] = []
   var problems: [Project.Problem] = []
+  var notes: [Project.Problem] = []
+  var localPackages: Set<String> = []
 }

@@ -9,11 +9,17 @@ public struct Project: Sendable {
   public internal(set) var strayFiles: [String] = []
   /// The parts that could not be read, and why.
   public internal(set) var problems: [Problem] = []
+  /// Guesses, and names of files that are not there: nothing that is there was left out.
+  public internal(set) var notes: [Problem] = []
+  /// The folders of the packages that `.package(path:)` names, by manifest.
+  public internal(set) var localPackages: [String: Set<String>] = [:]
 
   /// A name under which a package offers targets to others.
   public struct Product: Sendable, Equatable {
     public let name: String
     public let package: String
+    /// The path of the package's manifest.
+    public let manifest: String
     /// The names of its targets.
     public let targets: [String]
   }
@@ -33,15 +39,23 @@ public struct Project: Sendable {
 /// Sources that are compiled as one module, or resources that belong to one.
 public struct Target: Sendable, Equatable {
   public enum Kind: String, Sendable {
-    case app, library, executable, test, uiTest, macro, plugin, system, binary, other
+    case app, library, executable, test, uiTest, macro, plugin, system, binary, snippet, other
   }
 
   /// The file that declares a target.
   public enum Origin: Sendable, Equatable {
+    /// The name is the package's, or its folder where several packages have that name.
     case package(manifest: String, name: String)
     case xcode(project: String)
     case tuist(manifest: String)
     case xcodeGen(specification: String)
+
+    /// The path of that file.
+    public var path: String {
+      switch self {
+      case .package(let path, _), .xcode(let path), .tuist(let path), .xcodeGen(let path): path
+      }
+    }
   }
 
   /// The name of a target, or of a product of another package.
@@ -60,7 +74,7 @@ public struct Target: Sendable, Equatable {
   /// The name that sources import.
   public var module: String
   public var kind: Kind
-  public let origin: Origin
+  public internal(set) var origin: Origin
   /// The Swift files, sorted.
   public var sources: [String] = []
   /// Other files that belong to the target: C sources, resources.

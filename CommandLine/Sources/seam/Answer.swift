@@ -17,6 +17,9 @@ struct Answer {
     notes += problems.map { "\($0.path) was left out: \($0.reason)" }
   }
 
+  /// Notes the guesses that were made, and the like.
+  mutating func report(notes found: [Project.Problem]) { notes += found.map { "\($0.path): \($0.reason)" } }
+
   /// The answer for a folder without a project.
   static func noTarget(_ folder: String, _ problems: [Project.Problem]) -> Answer {
     var answer = Answer(code: Seam.Code.unreadable)

@@ -18,7 +18,7 @@ enum CheckCommand: Command {
     Arguments.Option("--fix", help: "mend the findings that need no decision"),
     Arguments.Option("--update-baseline", help: "record all findings in \(Baseline.fileName): only others fail later"),
     Arguments.Option("--keep-baseline", help: "leave \(Baseline.fileName) as it is, also where findings are gone"),
-    Arguments.Option("--verbose", help: "how many files each rule saw"),
+    Arguments.Option("--verbose", help: "how many files each rule saw, and the files of no target"),
     Arguments.Option("--help", help: "print this"),
   ]
 
@@ -35,8 +35,10 @@ enum CheckCommand: Command {
     let check = Check(SourceModel(project), configuration)
     var answer = Answer(code: check.isComplete ? Seam.Code.clean : Seam.Code.unreadable)
     answer.report(check.problems)
-    answer.notes += check.blindRules.map { "\($0.path): \($0.reason)" }
-    if arguments.has("--verbose") { answer.notes += check.reports.flatMap(notes) }
+    answer.report(notes: check.notes + check.blindRules)
+    if arguments.has("--verbose") {
+      answer.notes += check.reports.flatMap(notes) + check.strayFiles.map { "no target: \($0)" }
+    }
     if arguments.has("--update-baseline") {
       try updateBaseline(check, folder)
       answer.notes.append("\(Baseline.fileName) has \(counted(check.findings.count, "finding"))")

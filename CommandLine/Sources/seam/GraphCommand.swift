@@ -45,6 +45,7 @@ enum GraphCommand: Command {
     } else {
       let model = SourceModel(project)
       answer.report(project.problems + model.problems)
+      answer.report(notes: project.notes)
       let graph = ModuleGraph(model)
       let name = URL(filePath: folder).standardizedFileURL.lastPathComponent
       diagram = Diagram(

@@ -34,6 +34,7 @@ enum ImpactCommand: Command {
     guard !model.project.targets.isEmpty else { return .noTarget(folder, problems) }
     var answer = Answer()
     answer.report(problems)
+    answer.report(notes: model.project.notes)
     let symbols = try symbols(arguments, folder, model)
     guard !symbols.isEmpty else {
       answer.conclusions.append("no declaration changes")

@@ -30,6 +30,7 @@ enum TestsCommand: Command {
     guard !model.project.targets.isEmpty else { return .noTarget(folder, problems) }
     var answer = Answer()
     answer.report(problems)
+    answer.report(notes: model.project.notes)
     if changes.outside > 0 {
       answer.notes.append(
         "\(changes.outside) changed files outside of \(folder) were not looked at: name a folder around them")

@@ -73,4 +73,31 @@ struct ModuleGraphTests {
     #expect(Components.of(uses).map { $0.sorted() } == [[4], [0, 1, 2, 3]])
     #expect(Components.shortestCycle(through: 0, uses) == [0, 1, 2])
   }
+
+  /// `.package(path:)` says which of several packages with one name is meant.
+  @Test func packagesWithOneNameAreToldApart() throws {
+    func package(_ name: String, _ rest: String) -> String { "let package = Package(name: \"\(name)\", \(rest))" }
+    let library = package(
+      "Lib", "products: [.library(name: \"Lib\", targets: [\"Lib\"])], targets: [.target(name: \"Lib\")]")
+    let app = package(
+      "App", "dependencies: [.package(path: \"Lib\")], targets: [.target(name: \"App\", dependencies: [\"Lib\"])]")
+    let other = package(
+      "Other",
+      """
+      dependencies: [.package(name: "Lib", path: "../B/Lib")],
+      targets: [.target(name: "Other", dependencies: [.product(name: "Lib", package: "Lib")])]
+      """)
+    let folder = try TemporaryProject([
+      "A/Package.swift": app, "A/Sources/App/A.swift": "import Lib", "A/Lib/Package.swift": library,
+      "A/Lib/Sources/Lib/L.swift": "", "B/Lib/Package.swift": library, "B/Lib/Sources/Lib/L.swift": "",
+      "C/Package.swift": other, "C/Sources/Other/O.swift": "import Lib",
+    ])
+    let graph = ModuleGraph(SourceModel(folder.project))
+    #expect(graph.nodes.map(\.name) == ["App", "Lib (A/Lib)", "Lib (B/Lib)", "Other"])
+    #expect(
+      graph.edges.map { "\(graph.nodes[$0.from].name) → \(graph.nodes[$0.to].name)" } == [
+        "App → Lib (A/Lib)", "Other → Lib (B/Lib)",
+      ])
+    #expect(graph.edges.map(\.isDeclared) == [true, true])
+  }
 }

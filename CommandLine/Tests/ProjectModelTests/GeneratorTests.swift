@@ -70,11 +70,256 @@ struct GeneratorTests {
     #expect(project.strayFiles == ["Core/Old/E.swift"])
   }
 
+  /// Functions of `Tuist/ProjectDescriptionHelpers` are performed as far as they can be told.
+  @Test func tuistHelpersAreRead() throws {
+    let folder = try TemporaryProject([
+      "Tuist/ProjectDescriptionHelpers/Project+Module.swift": #"""
+      import ProjectDescription
+      public enum Part { case sources, tests, testing }
+      let organization = "wilma"
+      extension Project {
+        public static func module(
+          name: String, parts: Set<Part> = Set([.sources, .tests]), uses: [String] = [], packages: [String] = [],
+          isApp: Bool = false
+        ) -> Project {
+          let name = "\(name)"
+          var dependencies: [TargetDependency] = uses.map { .project(target: $0, path: .relativeToRoot("Projects/\($0)")) }
+          for package in packages { dependencies.append(.external(name: package)) }
+          var targets: [Target] = []
+          if parts.contains(.sources) {
+            let main = Target.make(name: name, product: isApp ? .app : .framework, dependencies: dependencies)
+            targets.append(main)
+          }
+          if parts.contains(.testing), !isApp {
+            targets += [.target(name: "\(name)Testing", product: .framework, sources: ["Testing/**"], dependencies: [])]
+          } else if name == "Nobody" {
+            targets += [.target(name: "Never", product: .framework, sources: [], dependencies: [])]
+          }
+          if parts.contains(.tests) {
+            targets.append(contentsOf: [
+              .target(
+                name: "\(name)Tests", product: .unitTests, sources: ["Tests/**"],
+                dependencies: [[.target(name: name)], parts.contains(.testing) ? [.target(name: "\(name)Testing")] : []]
+                  .flatMap { $0 })
+            ])
+          }
+          func scheme() -> Scheme { .scheme(name: "\(name)Tests") }
+          return .init(name: name, organizationName: organization, targets: targets, schemes: [scheme()])
+        }
+      }
+      """#,
+      "Tuist/ProjectDescriptionHelpers/Deep/Target+Make.swift": """
+      import ProjectDescription
+      extension Target {
+        static func make(name: String, product: Product, dependencies: [TargetDependency]) -> Target {
+          .target(name: name, product: product, sources: ["Sources/**"], dependencies: dependencies)
+        }
+        static func target(name: String, product: Product, sources: SourceFilesList, dependencies: [TargetDependency]) -> Target {
+          return .target(name: name, destinations: .iOS, product: product, bundleId: "x", sources: sources, dependencies: dependencies)
+        }
+      }
+      """,
+      "Plugins/Kit/ProjectDescriptionHelpers/Kit.swift":
+        "import ProjectDescription\nextension TargetDependency { public static let kit = TargetDependency.external(name: \"Kit\") }",
+      "Projects/Home/Project.swift":
+        "import ProjectDescription\nlet project = Project.module(name: \"Home\", uses: [\"Core\"], packages: [\"Nuke\"])",
+      "Projects/Core/Project.swift":
+        "import ProjectDescription\nlet project: Project = .module(name: \"Core\", parts: [.sources, .tests, .testing])",
+      "Projects/App/Project.swift": """
+      import ProjectDescription
+      let project = Project(name: "App", targets: [
+        .make(name: "App", product: .app, dependencies: [.kit, .project(target: "Home", path: "../Home")])])
+      """,
+      "Projects/Home/Sources/A.swift": "", "Projects/Home/Tests/T.swift": "", "Projects/Core/Sources/B.swift": "",
+      "Projects/Core/Testing/C.swift": "", "Projects/Core/Tests/T.swift": "", "Projects/App/Sources/D.swift": "",
+    ])
+    let project = folder.project
+    #expect(project.problems == [])
+    #expect(
+      project.summary == [
+        "App app: Projects/App/Sources/D.swift", "Core library: Projects/Core/Sources/B.swift",
+        "CoreTesting library: Projects/Core/Testing/C.swift", "CoreTests test: Projects/Core/Tests/T.swift",
+        "Home library: Projects/Home/Sources/A.swift", "HomeTests test: Projects/Home/Tests/T.swift",
+      ])
+    #expect(project.target("App")?.dependencies.map(\.name) == ["Kit", "Home"])
+    #expect(project.target("CoreTests")?.dependencies.map(\.name) == ["Core", "CoreTesting"])
+    #expect(project.target("Home")?.dependencies.map(\.name) == ["Core", "Nuke"])
+    #expect(project.target("HomeTests")?.dependencies.map(\.name) == ["Home"])
+    #expect(project.strayFiles == [])
+  }
+
+  /// Enumerations, dictionaries and closures with statements.
+  @Test func tuistHelpersWithEnumerationsAreRead() throws {
+    let folder = try TemporaryProject([
+      "Tuist/ProjectDescriptionHelpers/Project+Make.swift": #"""
+      extension Project {
+        public static func make<T: Module>(module: T, parts: Set<Part>, dependencies: [Part: [TargetDependency]] = [:], note: String? = nil)
+          -> Project {
+          let name = String(describing: module)
+          var targets: [Target] = []
+          parts.forEach { part in
+            let all = (dependencies[part] ?? []).compactMap { $0 }
+            switch part {
+            case .sources:
+              let product: Product = if note == nil { .staticFramework } else { .app }
+              let sources = "never"
+              targets.append(.target(name: name + part.suffix, product: product, sources: ["Sources/**"], dependencies: all))
+            case .example:
+              targets.append(.target(name: name + part.suffix, product: .app, sources: ["Example/**"], dependencies: all))
+            case .interface, .testing:
+              let target = Target(name: "\(name)\(part.suffix)", product: .framework, sources: ["\(part.suffix)/**"], dependencies: all)
+              targets += [target].filter { _ in note != "none" }
+            }
+          }
+          guard !targets.isEmpty else { return Project(name: name) }
+          return Project(name: name, targets: targets)
+        }
+      }
+      extension Project {
+        enum Part {
+          case sources, interface, testing, example
+          var suffix: String {
+            switch self {
+            case .sources: return ""
+            case .interface: "Interface"
+            case .testing: return "Testing"
+            case .example: return "Example"
+            }
+          }
+        }
+      }
+      enum Other { var suffix: String { switch self { case .sources: return ""; case .else: return "Else" } } }
+      enum Plist { static let app = "app.plist"; static var label: String { "never" } }
+      enum Kind: String { case Home; var label: String { "\(rawValue)App" } }
+      extension Project {
+        static func generic<T: Module>(root: T.Type) -> Project {
+          Project(name: "x", targets: [.target(name: String(describing: T.self), product: .framework, sources: ["Sources/**"])])
+        }
+        static func labelled(_ kind: Kind) -> Project {
+          Project(name: "x", targets: [.target(name: kind.label, product: .framework, sources: ["Sources/**"])])
+        }
+      }
+      """#,
+      "Home/Project.swift": """
+      import ProjectDescription
+      let project: Project = .make(
+        module: Kind.Home, parts: [.sources, .interface, .example],
+        dependencies: [.sources: [.target(name: "HomeInterface"), isLocal ? .external(name: "A") : .external(name: "B")]])
+      """,
+      "Home/Sources/A.swift": "", "Home/Interface/B.swift": "", "Home/Example/C.swift": "",
+      // Names that are not known are not made up.
+      "Root/Project.swift": "import ProjectDescription\nlet project = Project.generic(root: Kind.self)",
+      "Root/Sources/R.swift": "",
+      "Label/Project.swift": "import ProjectDescription\nlet project = Project.labelled(Kind.Home)",
+      "Label/Sources/L.swift": "",
+    ])
+    #expect(folder.project.problems == [])
+    #expect(folder.project.notes.map(\.path) == ["Label/Project.swift", "Root/Project.swift"])
+    #expect(
+      folder.project.summary == [
+        "Home library: Home/Sources/A.swift", "HomeInterface library: Home/Interface/B.swift",
+        "HomeExample app: Home/Example/C.swift", "Label library: Label/Sources/L.swift",
+        "Root library: Root/Sources/R.swift",
+      ])
+    #expect(folder.project.target("Home")?.dependencies.map(\.name) == ["HomeInterface", "A"])
+  }
+
+  /// Nothing traps or stands still, whatever the text is.
+  @Test(arguments: 0..<4) func damagedHelpers(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let pieces = [
+      "static func f(a: [Target] = [], _ b: String) -> Project {", "let project = Project.f(", "var a = [", "a += a",
+      "a.append(",
+      "for x in a {", "if a.contains(.b), let c = d {", "else", "switch x {", "case .a(let b):", "default:", "return",
+      "guard a else {",
+      "a.forEach { x in", ".map {", "}", ")", "]", "{", "(", "[", ",", ":", "==", "&&", "||", "!", "?", "\"\\(a)\"",
+      ".b", "self", "nil",
+      "true", "Project(name: \"a\", targets: a)", "f(a: a, \"b\")", "var p: [Target] {", "[:]", "get {", "\n",
+      "func f(",
+    ]
+    for _ in 0..<100 {
+      func text() -> String {
+        (0..<Int.random(in: 1...60, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+          .joined(separator: " ")
+      }
+      let folder = try TemporaryProject([
+        "Tuist/ProjectDescriptionHelpers/A.swift": "extension Project {" + text() + "}",
+        "Project.swift": "import ProjectDescription\n" + text(), "Sources/A.swift": "",
+      ])
+      _ = folder.project
+    }
+  }
+
+  @Test func helpersThatGrowEnd() throws {
+    let folder = try TemporaryProject([
+      "Tuist/ProjectDescriptionHelpers/A.swift": """
+      extension Project {
+        static func f() -> Project {
+          var a = ["a"], b = "b"
+          for x in \(Array(1...60)) { for y in \(Array(1...60)) { a += a; b = b + b; b = "\\(b)\\(b)" } }
+          return Project(name: b, targets: a.map { .target(name: $0) })
+        }
+        static func g() -> Project { if x { g() } else { g() } }
+      }
+      """,
+      "A/Project.swift": "import ProjectDescription\nlet project = Project.f()",
+      "B/Project.swift": "import ProjectDescription\nlet project = Project.g()", "B/Sources/B.swift": "",
+    ])
+    #expect(folder.project.target("B") != nil)
+  }
+
+  /// Where a helper cannot be read, the folders of Tuist's templates count.
+  @Test func unknownTuistHelpersAreReadByConvention() throws {
+    let folder = try TemporaryProject([
+      "Projects/Home/Project.swift": """
+      import ProjectDescription
+      let project = Project.gone(
+        name: "Home", dependencies: [.implementation: [.target(name: "HomeInterface"), .project(target: "Core", path: "../Core")]],
+        more: .init(.external(name: "Nuke")))
+      """,
+      "Projects/Core/Project.swift": "import ProjectDescription\nlet project: Project = .gone(module: Kind.core)",
+      "Projects/Log/Project.swift": "import ProjectDescription\nlet project = Project(module: .log)",
+      "Projects/Empty/Project.swift": "import ProjectDescription\nlet project = Project(name: \"Empty\", targets: [])",
+      "Projects/Home/Sources/A.swift": "", "Projects/Home/Tests/T.swift": "", "Projects/Home/Testing/F.swift": "",
+      "Projects/Home/Interface/I.swift": "", "Projects/Home/Example/Sources/E.swift": "",
+      "Projects/Core/Sources/B.swift": "",
+      "Projects/Home/Resources/a.json": "", "Projects/Log/Sources/L.swift": "", "Projects/Log/Demo/D.swift": "",
+    ])
+    let project = folder.project
+    #expect(project.problems == [])
+    #expect(
+      project.summary == [
+        "Core library: Projects/Core/Sources/B.swift", "Home library: Projects/Home/Sources/A.swift",
+        "HomeInterface library: Projects/Home/Interface/I.swift", "HomeTesting library: Projects/Home/Testing/F.swift",
+        "HomeTests test: Projects/Home/Tests/T.swift", "HomeExample app: Projects/Home/Example/Sources/E.swift",
+        "Log library: Projects/Log/Sources/L.swift", "LogDemo app: Projects/Log/Demo/D.swift",
+      ])
+    #expect(project.target("Home")?.dependencies.map(\.name) == ["HomeInterface", "Core", "Nuke"])
+    #expect(project.target("HomeTests")?.dependencies.map(\.name) == ["Home", "HomeTesting"])
+    #expect(project.target("HomeExample")?.dependencies.map(\.name) == ["Home", "HomeTesting"])
+    #expect(project.target("HomeTesting")?.dependencies.map(\.name) == ["HomeInterface"])
+    #expect(project.target("Home")?.otherFiles == ["Projects/Home/Resources/a.json"])
+    #expect(
+      project.notes.map(\.path) == [
+        "Projects/Core/Project.swift", "Projects/Home/Project.swift", "Projects/Log/Project.swift",
+      ])
+  }
+
+  @Test func helpersNamedAsManifestsAreNone() throws {
+    let folder = try TemporaryProject([
+      "Tuist/ProjectDescriptionHelpers/Project.swift":
+        "import ProjectDescription\nextension Project { init(module: Module) { let a = Project(name: \"x\") } }",
+      "Plugins/Kit/ProjectDescriptionHelpers/Project.swift": "import ProjectDescription\nlet broken = (",
+    ])
+    #expect(folder.project.problems == [] && folder.project.notes == [])
+    #expect(folder.project.strayFiles == [])
+  }
+
   @Test func brokenSpecificationsAreProblems() throws {
     let folder = try TemporaryProject([
       "a/project.yml": "targets: [", "b/project.yml": "",
       "c/project.yml": "include: [project.yml, gone.yml]\ntargets: {C: {type: framework}}",
-      "d/Project.swift": "let project = Project.feature(name: \"x\")",
+      "d/Project.swift": "let project = feature(name: \"x\")",
       "e/Project.swift": "let project = Project(name: \"",
     ])
     #expect(
@@ -82,6 +327,7 @@ struct GeneratorTests {
         "a/project.yml", "b/project.yml", "c/gone.yml", "d/Project.swift", "e/Project.swift",
       ])
     #expect(folder.project.targets.map(\.name) == ["C"])
+    #expect(!Project(at: folder.root, excluding: ["c/gone.yml"]).problems.contains { $0.path.hasPrefix("c/") })
   }
 
   @Test func generatedProjectsAreReadInstead() throws {

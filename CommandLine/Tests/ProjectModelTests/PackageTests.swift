@@ -164,6 +164,44 @@ struct PackageTests {
     #expect(folder.project.summary == ["B library: Inner/Sources/B/B.swift", "A library: A.swift"])
   }
 
+  @Test func cataloguesOfDocumentationHaveNoSources() throws {
+    let (folder, project) = try project(
+      "let package = Package(name: \"p\", targets: [.target(name: \"A\")])",
+      ["Sources/A/A.swift", "Sources/A/A.docc/step.swift", "Sources/A/A.docc/A.md", "Guide.docc/Code/step.swift"])
+    _ = folder
+    #expect(project.summary == ["A library: Sources/A/A.swift"])
+    #expect(project.target("A")?.otherFiles == ["Sources/A/A.docc/A.md", "Sources/A/A.docc/step.swift"])
+    #expect(project.strayFiles == [])
+  }
+
+  @Test func snippetsAreTargetsOfTheirOwn() throws {
+    let (folder, project) = try project(
+      """
+      let package = Package(
+        name: "p", products: [.library(name: "L", targets: ["L"]), .executable(name: "tool", targets: ["tool"])],
+        targets: [.target(name: "L"), .target(name: "Internal"), .executableTarget(name: "tool")])
+      """,
+      [
+        "Sources/L/A.swift", "Sources/Internal/I.swift", "Sources/tool/main.swift", "Snippets/Tour.swift",
+        "Snippets/More/Long-Tour.swift", "Snippets/data.json", "Inner/Snippets/Other.swift",
+      ])
+    _ = folder
+    #expect(
+      project.summary.filter { $0.contains("Snippets") } == [
+        "Long-Tour snippet: Snippets/More/Long-Tour.swift", "Tour snippet: Snippets/Tour.swift",
+      ])
+    #expect(project.target("Long-Tour")?.module == "Long_Tour")
+    #expect(project.target("Tour")?.dependencies == [.init(name: "L", package: nil)])
+    #expect(project.strayFiles == ["Inner/Snippets/Other.swift"])
+  }
+
+  @Test func valuesWithATypeBeforeThemAreRead() throws {
+    let (folder, project) = try project(
+      "let package: Package = .init(name: \"p\", targets: [.target(name: \"A\")])", ["Sources/A/A.swift"])
+    _ = folder
+    #expect(project.summary == ["A library: Sources/A/A.swift"])
+  }
+
   @Test func linksAreFollowedAndLoopsEnd() throws {
     let folder = try TemporaryProject([
       "Real/A.swift": "",

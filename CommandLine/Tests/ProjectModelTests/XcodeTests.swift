@@ -86,4 +86,50 @@ struct XcodeTests {
     let folder = try TemporaryProject(["X.xcodeproj/project.pbxproj": text])
     #expect(folder.project.summary == ["T other: "])
   }
+
+  /// A reference that leads nowhere, as to a file that is generated, is no problem: nothing is unseen.
+  @Test func missingAndExcludedReferencesAreNoSources() throws {
+    let folder = try TemporaryProject([
+      "X.xcodeproj/project.pbxproj": """
+      {rootObject = P; objects = {
+        P = {isa = PBXProject; mainGroup = G; targets = (T); };
+        G = {isa = PBXGroup; sourceTree = "<group>"; children = (A, B, C, D); };
+        A = {isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+        B = {isa = PBXFileReference; path = Gone.swift; sourceTree = "<group>"; };
+        C = {isa = PBXFileReference; path = Secrets.swift; sourceTree = "<group>"; };
+        D = {isa = PBXFileReference; path = Pods/D.swift; sourceTree = "<group>"; };
+        T = {isa = PBXNativeTarget; name = X; productType = "com.apple.product-type.application"; buildPhases = (S); };
+        S = {isa = PBXSourcesBuildPhase; files = (FA, FB, FC, FD); };
+        FA = {isa = PBXBuildFile; fileRef = A; }; FB = {isa = PBXBuildFile; fileRef = B; };
+        FC = {isa = PBXBuildFile; fileRef = C; }; FD = {isa = PBXBuildFile; fileRef = D; };
+      }; }
+      """, "A.swift": "", "Pods/D.swift": "",
+    ])
+    let all = folder.project
+    #expect(all.summary == ["X app: A.swift Pods/D.swift"])
+    #expect(all.problems == [])
+    #expect(
+      all.notes == [
+        .init(
+          path: "X.xcodeproj/project.pbxproj",
+          reason: "2 sources that it names are not there, such as Gone.swift")
+      ])
+    let some = Project(at: folder.root, excluding: ["Secrets.swift", "Gone.swift", "A.swift"])
+    #expect(some.summary == ["X app: Pods/D.swift"] && some.notes == [])
+  }
+
+  @Test func localPackagesOfProjectsAreKnown() throws {
+    let folder = try TemporaryProject([
+      "ios/X.xcodeproj/project.pbxproj": """
+      {rootObject = P; objects = {
+        P = {isa = PBXProject; mainGroup = G; targets = (); };
+        G = {isa = PBXGroup; sourceTree = "<group>"; children = (A, B); };
+        A = {isa = PBXFileReference; path = ../Kit; sourceTree = "<group>"; };
+        B = {isa = PBXFileReference; path = Other; sourceTree = "<group>"; };
+        L = {isa = XCLocalSwiftPackageReference; relativePath = ../Packages/Core; };
+      }; }
+      """, "Kit/Package.swift": "", "Packages/Core/Package.swift": "", "ios/Other/A.swift": "",
+    ])
+    #expect(folder.project.localPackages == ["ios/X.xcodeproj/project.pbxproj": ["Kit", "Packages/Core"]])
+  }
 }

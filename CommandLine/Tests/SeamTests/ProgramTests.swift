@@ -300,6 +300,43 @@ struct ProgramTests {
     #expect(try await seam("check", folder.root).code == 0)
   }
 
+  /// Sources that a project names and that are not there are a note, and so is a guess about a manifest.
+  @Test func notesDoNotFail() async throws {
+    let folder = try TemporaryProject([
+      "Project.swift": "import ProjectDescription\nlet project = Project.gone(name: \"A\")", "Sources/A.swift": "",
+      "Snippets/Stray.swift": "",
+    ])
+    for command in ["check", "graph"] {
+      let answer = try await seam(command, folder.root)
+      #expect(answer.code == 0 && answer.errors.contains("seam: Project.swift: its targets are guessed"))
+    }
+    let json = try await seam("check", folder.root, "--format", "json").output
+    #expect(json.contains("its targets are guessed"))
+    #expect(json.contains("\"strayFiles\" : [\n    \"Snippets/Stray.swift\"\n  ]"))
+    #expect(
+      try await seam("check", folder.root, "--verbose").errors.contains("seam: no target: Snippets/Stray.swift\n"))
+  }
+
+  @Test func pathsOfNoFileAreANote() async throws {
+    let folder = try shop()
+    try folder.write(
+      "seam.yml", "paths:\n  Gone/*: {singleton: off}\n  Sources: {singleton: off}\n  Package.swift: {cycle: off}\n")
+    let check = try await seam("check", folder.root)
+    #expect(
+      check.code == 0 && check.errors == "seam: seam.yml: no file is in the path “Gone/*”\nseam: 0 errors, 0 warnings\n"
+    )
+  }
+
+  @Test func snippetsNeedNoTests() async throws {
+    let folder = try shop()
+    try folder.write("Snippets/Tour.swift", "import A\nvar a = 0")
+    try folder.write("list", "Snippets/Tour.swift\n")
+    let tests = try await seam("tests", folder.root, "--files", folder.root + "/list")
+    #expect(tests.output.isEmpty && tests.code == 0 && tests.errors.contains("no tests are needed"))
+    let check = try await seam("check", folder.root)
+    #expect(check.output.isEmpty && check.errors == "seam: 0 errors, 0 warnings\n")
+  }
+
   @Test func shellsCompleteCommandsAndOptions() async throws {
     for shell in ["bash", "zsh"] {
       #expect(try await seam("completion", shell).output.contains("check) words='--format --changed-since"))

@@ -4,9 +4,11 @@ extension Report {
   /// The findings as JSON, version 1.
   ///
   /// `{"version": 1, "findings": [{rule, severity, path, line, column, message, symbol}], "known": number,`
-  /// `"rules": [{rule, files, findings, idle, obstacles}], "problems": [{path, reason}]}`
+  /// `"rules": [{rule, files, findings, idle, obstacles}], "problems": [{path, reason}], "notes": [{path, reason}],`
+  /// `"strayFiles": [path]}`
   ///
-  /// `idle` is the reason for which a rule had nothing to look at, and is missing if it had.
+  /// `idle` is the reason for which a rule had nothing to look at, and is missing if it had. `strayFiles` are those of
+  /// no target.
   var json: String {
     JSONText.text(
       JSONReport(
@@ -16,7 +18,8 @@ extension Report {
             rule: rule.rule, files: rule.files, findings: findings.count { $0.rule == rule.rule },
             idle: rule.idleReason,
             obstacles: rule.obstacles.map(JSONReport.Problem.init))
-        }, problems: problems.map(JSONReport.Problem.init)))
+        }, problems: problems.map(JSONReport.Problem.init), notes: notes.map(JSONReport.Problem.init),
+        strayFiles: strayFiles))
   }
 
   // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
@@ -123,6 +126,8 @@ private struct JSONReport: Encodable {
   let known: Int
   let rules: [Rule]
   let problems: [Problem]
+  let notes: [Problem]
+  let strayFiles: [String]
 }
 
 private struct GitLabFinding: Encodable {

@@ -8,6 +8,8 @@ public struct Report: Sendable {
   public let knownCount: Int
   let rules: [RuleReport]
   let problems: [Project.Problem]
+  let notes: [Project.Problem]
+  let strayFiles: [String]
   let root: String
 
   /// - Parameter root: the folder that was checked, for formats with absolute paths.
@@ -16,6 +18,8 @@ public struct Report: Sendable {
     self.knownCount = knownCount
     rules = check.reports
     problems = check.problems + check.blindRules
+    notes = check.notes
+    strayFiles = check.strayFiles
     self.root = root
   }
 

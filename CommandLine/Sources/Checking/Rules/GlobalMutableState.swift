@@ -57,7 +57,8 @@ enum GlobalMutableState: Rule {
     for number in project.productFiles {
       let file = project.model.files[number]
       report.files += 1
-      let isScript = Path.name(of: file.path) == "main.swift"
+      let isScript =
+        Path.name(of: file.path) == "main.swift" || file.targets.contains { project.targets[$0].kind == .snippet }
       let indexes = file.source.declarations.indices.filter { index in
         let declaration = file.source.declarations[index]
         return isStored(declaration) && isGlobal(declaration, file.source, isScript: isScript)

@@ -82,7 +82,9 @@ enum UndeclaredImport: Rule {
   /// The modules that a target of a package may import, those that they pass on among them; nil for targets of
   /// projects, where Xcode finds modules by the schemes.
   private static func declaredModules(of target: Int, in project: CheckedProject) -> Set<String>? {
-    guard case .package = project.targets[target].origin, !project.hasUnreadManifest(target) else { return nil }
+    guard case .package = project.targets[target].origin, project.targets[target].kind != .snippet,
+      !project.hasUnreadManifest(target)
+    else { return nil }
     let uses = project.targets[target].dependencies.flatMap { project.names.targets($0, of: target) }
     return project.withReexports(Set(uses.map { project.targets[$0].module }))
   }

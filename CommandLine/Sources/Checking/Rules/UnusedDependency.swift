@@ -74,7 +74,7 @@ enum UnusedDependency: Rule {
     let broken = project.model.files.filter { $0.source.firstProblem != nil }.map(\.path)
     let unread = Set(project.model.problems.map(\.path) + broken)
     for (index, target) in project.targets.enumerated() {
-      guard case .package = target.origin, !target.sources.isEmpty else { continue }
+      guard case .package = target.origin, !target.sources.isEmpty, target.kind != .snippet else { continue }
       guard !hasOtherSources(target) else {
         report.obstacles.append(.init(path: target.name, reason: "it has sources that are not Swift"))
         continue

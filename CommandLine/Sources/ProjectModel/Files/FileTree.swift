@@ -47,6 +47,9 @@ public struct FileTree: Sendable {
     return index < files.endIndex && files[index] == path
   }
 
+  /// Whether there is a file at a path, also in a folder whose files are not listed.
+  func exists(_ path: String) -> Bool { contains(path) || access(root + "/" + path, F_OK) == 0 }
+
   /// Whether there is a file in a folder.
   public func hasFolder(_ path: String) -> Bool { path.isEmpty || !files(under: path).isEmpty }
 

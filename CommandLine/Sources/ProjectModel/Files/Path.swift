@@ -28,6 +28,11 @@ package enum Path {
     return name.lastIndex(of: ".").map { name[name.index(after: $0)...] } ?? ""
   }
 
+  /// Whether a file is one of Swift that is compiled: those in catalogues of documentation are shown there.
+  package static func isSource(_ path: String) -> Bool {
+    fileExtension(of: path) == "swift" && !path.split(separator: "/").dropLast().contains { $0.hasSuffix(".docc") }
+  }
+
   /// Whether a path is a folder or lies in it.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
     folder.isEmpty || path == folder || path.hasPrefix(folder + "/")

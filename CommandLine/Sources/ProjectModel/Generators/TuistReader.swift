@@ -5,48 +5,67 @@ struct TuistReader {
   let tree: FileTree
   /// The path of the manifest.
   let manifest: String
+  /// The functions that it can call.
+  let helpers: [UInt8]
 
-  private var folder: String { Path.folder(of: manifest) }
+  var folder: String { Path.folder(of: manifest) }
 
   func read() throws(ReadingProblem) -> Parts {
-    let project = try ManifestReader.value(
-      "Project", in: manifest, tree, remedy: "Is it made by a helper? Then generate the Xcode project.")
-    var problems: [Project.Problem] = []
-    var targets: [Target] = []
-    for value in project["targets"]?.list ?? [] {
-      guard let name = value["name"]?.text else {
-        problems.append(.init(path: manifest, reason: "a target's name is computed"))
-        continue
-      }
-      targets.append(target(name, value))
+    let call = try project(isCalled: false)
+    guard case .call("Project", _) = call, call["targets"] != nil || call["name"] != nil else {
+      let made = declaredParts(try project(isCalled: true))
+      // Of a helper that could be read in part alone, too little is known.
+      return made.targets.isEmpty || !made.problems.isEmpty ? try conventionalParts(call) : made
     }
-    return Parts(targets: targets, problems: problems)
+    return declaredParts(call)
+  }
+
+  private func project(isCalled: Bool) throws(ReadingProblem) -> ManifestValue {
+    try ManifestReader.value(
+      "Project", in: manifest, tree, helpers: helpers, isCalled: isCalled,
+      remedy: "Is it computed? Then generate the Xcode project.")
+  }
+
+  private func declaredParts(_ project: ManifestValue) -> Parts {
+    var parts = Parts()
+    for value in project["targets"]?.list ?? [] {
+      if let name = value["name"]?.text {
+        parts.targets.append(target(name, value))
+      } else {
+        parts.problems.append(.init(path: manifest, reason: "a target's name is computed"))
+      }
+    }
+    return parts
   }
 
   private func target(_ name: String, _ value: ManifestValue) -> Target {
-    var target = Target(name: name, kind: kind(value["product"]), origin: .tuist(manifest: manifest))
+    var target = Target(name: name, kind: Self.kind(product: value["product"]), origin: .tuist(manifest: manifest))
     if let product = value["productName"]?.text { target.module = Target.moduleName(product) }
-    target.sources = files(value["sources"]).filter { Path.fileExtension(of: $0) == "swift" }
+    target.sources = files(value["sources"]).filter(Path.isSource)
     target.otherFiles = files(value["resources"])
     for folder in value["buildableFolders"]?.texts ?? [] {
       guard let path = Path.join(self.folder, folder) else { continue }
       for file in tree.files(under: path) {
-        if Path.fileExtension(of: file) == "swift" {
+        if Path.isSource(file) {
           target.sources.append(file)
         } else {
           target.otherFiles.append(file)
         }
       }
     }
-    target.dependencies = (value["dependencies"]?.list ?? []).compactMap { dependency in
-      guard case .call(let kind, let arguments) = dependency else { return nil }
-      switch kind {
-      case "target", "external", "package": return dependency["name"]?.text.map { .init(name: $0, package: nil) }
-      case "project": return dependency["target"]?.text.map { .init(name: $0, package: nil) }
-      default: return arguments.isEmpty ? nil : dependency["product"]?.text.map { .init(name: $0, package: nil) }
-      }
-    }
+    target.dependencies = (value["dependencies"]?.list ?? []).compactMap(dependency)
     return target
+  }
+
+  func dependency(_ value: ManifestValue) -> Target.Dependency? {
+    guard case .call(let kind, _) = value else { return nil }
+    let name =
+      switch kind {
+      case "target", "external": value["name"]
+      case "project": value["target"]
+      default: value["product"]
+      }
+    return name?.text.map { .init(name: $0, package: nil) }
   }
 
   /// The files of patterns: texts, or `.glob("…", excluding: […])`.
@@ -67,7 +86,7 @@ struct TuistReader {
     return result.sorted()
   }
 
-  private func kind(_ product: ManifestValue?) -> Target.Kind {
+  static func kind(product: ManifestValue?) -> Target.Kind {
     guard case .call(let name, _) = product else { return .other }
     return switch name {
     case "app", "appClip", "watch2App": .app

@@ -13,7 +13,7 @@ struct XcodeGenReader {
     var documents: [(content: YAML, folder: String)] = []
     var parts = Parts()
     while let (path, folder) = open.popLast() {
-      guard seen.insert(path).inserted else { continue }
+      guard seen.insert(path).inserted, !tree.isExcluded(path) else { continue }
       do throws(ReadingProblem) {
         documents.append((try read(path), folder))
       } catch {
@@ -86,7 +86,7 @@ struct XcodeGenReader {
       guard !excluded.contains(where: { $0.contains(file) }),
         included?.contains(where: { $0.contains(file) }) ?? true
       else { continue }
-      if Path.fileExtension(of: file) == "swift" {
+      if Path.isSource(file) {
         if !target.sources.contains(file) { target.sources.append(file) }
       } else {
         target.otherFiles.append(file)

@@ -2,8 +2,8 @@ import SwiftScan
 
 /// Reads a manifest without running it.
 ///
-/// Evaluates literals, variables, functions of one expression, and additions to the package. All branches of conditions
-/// are taken.
+/// Evaluates literals, variables, functions, and additions to the package. Both branches are taken of conditions whose
+/// value is not known.
 struct ManifestReader {
   let tokens: [Token]
   let text: [UInt8]
@@ -16,11 +16,18 @@ struct ManifestReader {
   var variables: [String: ManifestValue] = [:]
   /// The tokens `let` and `var` of the variables, which may be used before they are declared.
   var bindings: [String: Int] = [:]
-  var functions: [String: Function] = [:]
+  /// The tokens of all variables of a name: members of different types can share one.
+  private(set) var allBindings: [String: [Int]] = [:]
+  /// The functions of each name, which can have different parameters.
+  var functions: [String: [Function]] = [:]
   /// The package, with all that is added to it.
   private(set) var package: ManifestValue?
   /// A bracket is not closed.
   private(set) var isCutOff = false
+  /// The names of parameters and variables in the function that is evaluated, which are no members.
+  var locals: Set<String>?
+  /// A brace ends the condition that is read, and is no closure.
+  var isInCondition = false
   var depth = 0
   /// How many expressions were evaluated: functions can call one another without an end.
   var steps = 0
@@ -35,18 +42,30 @@ struct ManifestReader {
 
   struct Function {
     let parameters: [Parameter]
+    /// The names of its generic types, whose values are not known.
+    let generics: [String]
+    /// The name of the type that it returns, for `.init(…)`.
+    let result: String?
     /// The first token of the body.
     let body: Int
   }
 
-  /// Reads the value of a type in a manifest of a project.
+  /// Reads the value of a type in a manifest of a project; the call of the type's function that cannot be evaluated.
   ///
+  /// - Parameter helpers: the text of the functions that the manifest can call.
+  /// - Parameter isCalled: whether functions that return the type are evaluated.
   /// - Throws: ``ReadingProblem`` where the file cannot be read, or has no such value.
-  static func value(_ type: String, in manifest: String, _ tree: FileTree, remedy: String) throws(ReadingProblem)
-    -> ManifestValue
-  {
+  static func value(
+    _ type: String, in manifest: String, _ tree: FileTree, helpers: [UInt8] = [], isCalled: Bool = true,
+    remedy: String
+  ) throws(ReadingProblem) -> ManifestValue {
     let text: [UInt8]
     do { text = try tree.read(manifest) } catch { throw ReadingProblem(path: manifest, reason: error.description) }
+    if !helpers.isEmpty {
+      let reader = ManifestReader(helpers + text, declaring: type, isCalled: isCalled)
+      // Broken helpers do not hide the manifest.
+      if !reader.isCutOff, let value = reader.package { return value }
+    }
     let reader = ManifestReader(text, declaring: type)
     guard !reader.isCutOff else { throw ReadingProblem(path: manifest, reason: "its brackets do not match") }
     guard let value = reader.package else {
@@ -56,7 +75,8 @@ struct ManifestReader {
   }
 
   /// - Parameter type: the name of the type whose value is looked for.
-  init(_ text: [UInt8], declaring type: String) {
+  /// - Parameter isCalled: whether functions that return the type are evaluated.
+  init(_ text: [UInt8], declaring type: String, isCalled: Bool = true) {
     self.text = text
     self.type = type
     let terminated = text + [0]
@@ -67,10 +87,8 @@ struct ManifestReader {
     }
     partners = Token.partners(of: tokens)
     collectFunctions()
-    for index in tokens.indices where isBinding(index) {
-      let name = name(tokens[index + 1])
-      if bindings[name] == nil { bindings[name] = index }
-    }
+    collectBindings()
+    if !isCalled { functions = functions.mapValues { $0.filter { $0.result != type } } }
     statements()
     if let open = tokens.firstIndex(where: { Self.opens($0) }) { isCutOff = isCutOff(from: open) }
   }
@@ -119,7 +137,9 @@ struct ManifestReader {
   /// Functions may be declared behind their calls.
   mutating func collectFunctions() {
     for index in tokens.indices
-    where string(tokens[index]) == "func" && isName(tokens[min(index + 1, tokens.count - 1)]) {
+    where tokens[index].kind == .word && name(tokens[index]) == "func"
+      && isName(tokens[min(index + 1, tokens.count - 1)])
+    {
       let function = name(tokens[index + 1])
       guard let open = tokens[index...].firstIndex(where: { $0.kind == .leftParen }) else { continue }
       let end = closing(open)
@@ -141,9 +161,29 @@ struct ManifestReader {
         }
         position += 1
       }
-      guard let body = tokens[end...].firstIndex(where: { $0.kind == .leftBrace }) else { continue }
-      functions[function] = Function(parameters: parameters, body: body)
+      // A requirement of a protocol has no body.
+      guard let body = tokens[end...].firstIndex(where: { [.leftBrace, .rightBrace].contains($0.kind) }),
+        tokens[body].kind == .leftBrace
+      else { continue }
+      let arrow = tokens[end..<body].firstIndex { $0.kind == .arrow }
+      let result = arrow.map { tokens[$0 + 1] }.flatMap { isName($0) ? name($0) : nil }
+      let generics = tokens[index + 2..<open].filter(isName).map(name)
+      functions[function, default: []].append(
+        Function(parameters: parameters, generics: generics, result: result, body: body))
     }
+  }
+
+  /// Variables outside of functions.
+  private mutating func collectBindings() {
+    let bodies = Set(functions.values.joined().map(\.body))
+    var index = 0
+    while index < tokens.count {
+      if isBinding(index) {
+        allBindings[name(tokens[index + 1]), default: []].append(index)
+      }
+      index = (bodies.contains(index) ? max(closing(index), index) : index) + 1
+    }
+    bindings = allBindings.compactMapValues(\.first)
   }
 
   mutating func statements() {
@@ -151,14 +191,17 @@ struct ManifestReader {
       let word = token.kind == .word ? name(token) : ""
       switch word {
       case "let", "var": binding()
-      case "func":
-        // Its body is evaluated where it is called.
-        while token.kind != .leftBrace, token.kind != .end { advance() }
-        index = min(closing(index) + 1, tokens.count - 1)
+      case "func": skipFunction()
       case "package" where token(ahead: 1).kind == .dot: change()
       default: advance()
       }
     }
+  }
+
+  /// Its body is evaluated where it is called.
+  mutating func skipFunction() {
+    while token.kind != .leftBrace, token.kind != .end { advance() }
+    index = min(closing(index) + 1, tokens.count - 1)
   }
 
   /// `let name: Type = value`.
@@ -166,6 +209,8 @@ struct ManifestReader {
     advance()
     guard isName(token) else { return }
     let variable = name(token)
+    locals?.insert(variable)
+    let start = index
     advance()
     while token.kind != .equal {
       // A computed property: `static var core: Self { .product(…) }`.
@@ -176,10 +221,13 @@ struct ManifestReader {
       guard token.kind != .end, !(token.beginsLine && token.kind == .word) else { return }
       advance()
     }
+    let isTyped = tokens[start..<index].contains { $0.kind == .word && name($0) == type }
     advance()
-    let value = expression()
+    let isMember = token.kind == .word && name(token) == type
+    var value = expression()
+    if isTyped, case .call("init", let arguments) = value { value = .call(type, arguments) }
     variables[variable] = value
-    if case .call(type, _) = value { package = value }
+    if case .call = value, isTyped || isMember { package = value }
   }
 
   /// `package.targets += […]`, `package.targets.append(…)`.
@@ -188,19 +236,26 @@ struct ManifestReader {
     guard isName(token) else { return }
     let property = name(token)
     advance()
-    if string(token) == "+=" {
-      advance()
-      add(expression(), to: property)
-    } else if token.kind == .dot, ["append", "insert"].contains(name(token(ahead: 1))) {
-      index += 2
-      guard token.kind == .leftParen, case .call(_, let arguments) = call("append"), let first = arguments.first else {
-        return
-      }
-      add(first.label == "contentsOf" ? first.value : .list([first.value]), to: property)
+    if let value = addition() {
+      add(value, to: property)
     } else if token.kind == .equal {
       advance()
       add(expression(), to: property)
     }
+  }
+
+  /// The elements that `+= […]`, `.append(…)` or `.insert(…)` adds; nil for others.
+  mutating func addition() -> ManifestValue? {
+    if string(token) == "+=" {
+      advance()
+      return expression()
+    }
+    guard token.kind == .dot, isName(token(ahead: 1)), ["append", "insert"].contains(name(token(ahead: 1))),
+      token(ahead: 2).kind == .leftParen
+    else { return nil }
+    index += 2
+    guard let first = arguments().first else { return .list([]) }
+    return first.label == "contentsOf" ? first.value : .list([first.value])
   }
 
   mutating func add(_ value: ManifestValue, to property: String) {

@@ -20,9 +20,28 @@ struct PackageReader {
       targets.append(self.target(target, kind, value, name, &problems))
     }
     let products = (package["products"]?.list ?? []).compactMap { product in
-      product["name"]?.text.map { Project.Product(name: $0, package: name, targets: product["targets"]?.texts ?? []) }
+      product["name"]?.text.map {
+        Project.Product(name: $0, package: name, manifest: manifest, targets: product["targets"]?.texts ?? [])
+      }
     }
-    return Parts(targets: targets, products: products, problems: problems)
+    let local = (package["dependencies"]?.list ?? []).compactMap { $0["path"]?.text.flatMap { Path.join(folder, $0) } }
+    let published = Set(products.flatMap(\.targets))
+    targets += snippets(of: name, using: targets.filter { $0.kind == .library && published.contains($0.name) })
+    return Parts(targets: targets, products: products, problems: problems, localPackages: Set(local))
+  }
+
+  /// The programs of one file each that SwiftPM makes of the folder `Snippets`; they use the libraries of products.
+  ///
+  /// https://github.com/swiftlang/swift-evolution/blob/main/proposals/0356-swift-snippets.md
+  private func snippets(of package: String, using libraries: [Target]) -> [Target] {
+    let folder = Path.join(self.folder, "Snippets") ?? ""
+    return tree.files(under: folder).filter(Path.isSource).map { file in
+      let name = String(Path.name(of: file).dropLast(".swift".count))
+      var target = Target(name: name, kind: .snippet, origin: .package(manifest: manifest, name: package))
+      target.sources = [file]
+      target.dependencies = libraries.map { .init(name: $0.name, package: nil) }
+      return target
+    }
   }
 
   private func target(
@@ -56,7 +75,7 @@ struct PackageReader {
         !packages.contains(where: { $0 != folder && Path.isInside(file, $0) && Path.isInside($0, folder) })
       else { continue }
       let isChosen = chosen.map { $0.contains { Path.isInside(file, $0) } } ?? true
-      if Path.fileExtension(of: file) == "swift" {
+      if Path.isSource(file) {
         if isChosen, file != manifest { target.sources.append(file) }
       } else {
         target.otherFiles.append(file)

@@ -33,9 +33,20 @@ struct XcodeReader {
     }
   }
 
-  func targets() -> [Target] {
+  func read() -> Parts {
     let ids = objects[objects.root]?.list("targets") ?? []
-    return ids.compactMap { objects[$0] }.map(target)
+    var parts = Parts(targets: ids.compactMap { objects[$0] }.map(target))
+    let local = objects.objects("XCLocalSwiftPackageReference").compactMap {
+      $0["relativePath"].flatMap { Path.join(folder, $0) }
+    }
+    // A package can be a folder among the files, too.
+    parts.localPackages = Set(local + paths.values.filter { tree.contains($0 + "/Package.swift") })
+    let missing = Set(parts.targets.lazy.flatMap(\.sources)).filter { !tree.exists($0) }
+    guard let first = missing.min() else { return parts }
+    for index in parts.targets.indices { parts.targets[index].sources.removeAll(where: missing.contains) }
+    let count = missing.count == 1 ? "1 source that it names is" : "\(missing.count) sources that it names are"
+    parts.notes = [.init(path: path, reason: "\(count) not there, such as \(first)")]
+    return parts
   }
 
   // MARK: Paths
@@ -79,8 +90,9 @@ struct XcodeReader {
     }
     files.formUnion(synchronizedFiles(object))
     files.formUnion(settingsFiles(object))
-    target.sources = files.filter { $0.hasSuffix(".swift") }.sorted()
-    target.otherFiles = files.filter { !$0.hasSuffix(".swift") }.sorted()
+    let all = files.filter { !tree.isExcluded($0) }.sorted()
+    target.sources = all.filter(Path.isSource)
+    target.otherFiles = all.filter { !Path.isSource($0) }
     for dependency in object.list("dependencies").compactMap({ objects[$0] }) {
       let name =
         objects[dependency["target"]]?["name"] ?? dependency["name"]
