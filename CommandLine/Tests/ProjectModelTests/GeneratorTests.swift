@@ -89,6 +89,13 @@ struct GeneratorTests {
           if parts.contains(.sources) {
             let main = Target.make(name: name, product: isApp ? .app : .framework, dependencies: dependencies)
             targets.append(main)
+          } else {
+            targets.append(.target(name: "Never", product: .framework, sources: [], dependencies: []))
+          }
+          if !parts.isEmpty {
+            dependencies = []
+          } else {
+            targets = []
           }
           if parts.contains(.testing), !isApp {
             targets += [.target(name: "\(name)Testing", product: .framework, sources: ["Testing/**"], dependencies: [])]
@@ -116,6 +123,14 @@ struct GeneratorTests {
         }
         static func target(name: String, product: Product, sources: SourceFilesList, dependencies: [TargetDependency]) -> Target {
           return .target(name: name, destinations: .iOS, product: product, bundleId: "x", sources: sources, dependencies: dependencies)
+        }
+      }
+      """,
+      // Those of another project are not used.
+      "Other/Tuist/ProjectDescriptionHelpers/Project+Module.swift": """
+      extension Project {
+        static func module(name: String, parts: Set<Part> = [], uses: [String] = [], packages: [String] = []) -> Project {
+          Project(name: name, targets: [.target(name: "Never", product: .app)])
         }
       }
       """,
@@ -190,10 +205,11 @@ struct GeneratorTests {
       }
       enum Other { var suffix: String { switch self { case .sources: return ""; case .else: return "Else" } } }
       enum Plist { static let app = "app.plist"; static var label: String { "never" } }
-      enum Kind: String { case Home; var label: String { "\(rawValue)App" } }
+      enum Third { var label: String { "never" } }
+      enum Kind: String { case Home, first; var label: String { "\(rawValue)App" } }
       extension Project {
         static func generic<T: Module>(root: T.Type) -> Project {
-          Project(name: "x", targets: [.target(name: String(describing: T.self), product: .framework, sources: ["Sources/**"])])
+          Project(name: "x", targets: [.target(name: "Known"), .target(name: String(describing: T.self), product: .framework, sources: ["Sources/**"])])
         }
         static func labelled(_ kind: Kind) -> Project {
           Project(name: "x", targets: [.target(name: kind.label, product: .framework, sources: ["Sources/**"])])
@@ -210,7 +226,7 @@ struct GeneratorTests {
       // Names that are not known are not made up.
       "Root/Project.swift": "import ProjectDescription\nlet project = Project.generic(root: Kind.self)",
       "Root/Sources/R.swift": "",
-      "Label/Project.swift": "import ProjectDescription\nlet project = Project.labelled(Kind.Home)",
+      "Label/Project.swift": "import ProjectDescription\nlet project = Project.labelled(.first)",
       "Label/Sources/L.swift": "",
     ])
     #expect(folder.project.problems == [])
