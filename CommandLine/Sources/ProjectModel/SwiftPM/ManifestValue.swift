@@ -60,7 +60,7 @@ indirect enum ManifestValue: Sendable, Equatable {
     return arguments.first { $0.label == label }?.value
   }
 
-  static let maximalCount = 100_000
+  static let maximalCount = 10_000
 
   /// Lists and texts that are joined by `+`; not those that grow without an end.
   static func + (one: ManifestValue, other: ManifestValue) -> ManifestValue {
