@@ -68,7 +68,7 @@ struct ClientTests {
       forbidden: [{from: B, to: UIKit, because: "it runs \\"anywhere\\""}, {from: B, to: AppKit}]
       owners: {Stripe: A}
       rules: {singleton: off, file-too-long: {severity: error, limit: 400}}
-      paths: {Sources/A: {strong-delegate: warning}}
+      paths: {Sources/A: {strong-delegate: warning}, Gone: {singleton: off}}
       """,
     ])
     let git = "git -c user.name=Wilma -c user.email=wilma@bedrock.example"
