@@ -117,11 +117,6 @@ private final class SourcePlaces {
       let text = (try? FileTree.read("\(model.project.root)/\(path(file))")) ?? []
       ends[file] = text.indices.lazy.filter { text[$0] == UInt8(ascii: "\n") }.map { UInt32($0) }
     }
-    var (low, high) = (0, ends[file]?.count ?? 0)
-    while low < high {
-      let middle = (low + high) / 2
-      if (ends[file]?[middle] ?? 0) < offset { low = middle + 1 } else { high = middle }
-    }
-    return low + 1
+    return (ends[file]?.partitionPoint { $0 >= offset } ?? 0) + 1
   }
 }

@@ -2,7 +2,7 @@ public import SourceModel
 import SwiftScan
 public import SymbolUses
 
-/// What a change of declarations reaches: their removal, another name, another signature, or a move to another module.
+/// The reach of a change of declarations: their removal, another name, another signature, or a move to another module.
 public struct Impact: Sendable {
   /// A place in a source that names a declaration.
   public struct Place: Sendable, Equatable {

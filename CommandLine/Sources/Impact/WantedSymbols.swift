@@ -11,7 +11,7 @@ struct WantedSymbols: Sendable {
   /// The structs that only matter where they are made.
   private var made: Set<Symbol> = []
   private let model: SourceModel
-  /// The ranges of the declarations by file: what lies inside changes with them.
+  /// The ranges of the declarations by file: places inside change with them.
   private var ranges: [Int: [Range<UInt32>]] = [:]
 
   init(_ model: SourceModel, _ symbols: [Symbol]) {

@@ -22,11 +22,7 @@ public struct SourceModel: Sendable {
 
   /// The index of the file at a path; nil if there is none.
   public func index(of path: String) -> Int? {
-    var (low, high) = (0, files.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if files[middle].path < path { low = middle + 1 } else { high = middle }
-    }
-    return low < files.count && files[low].path == path ? low : nil
+    let index = files.partitionPoint { $0.path >= path }
+    return index < files.count && files[index].path == path ? index : nil
   }
 }

@@ -65,12 +65,7 @@ public struct Dependents: Sendable {
   }
 
   public func file(of node: Int) -> Int {
-    var (low, high) = (0, starts.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= node { low = middle } else { high = middle }
-    }
-    return low
+    starts.partitionPoint { $0 > node } - 1
   }
 
   private static func named(
@@ -100,12 +95,8 @@ public struct Dependents: Sendable {
 extension SourceFile {
   /// The innermost declaration around a place; nil if there is none.
   package func declaration(around offset: UInt32) -> Int? {
-    var (low, high) = (0, declarations.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if declarations[middle].start <= offset { low = middle + 1 } else { high = middle }
-    }
-    var candidate = low > 0 ? low - 1 : nil
+    let next = declarations.partitionPoint { $0.start > offset }
+    var candidate = next > 0 ? next - 1 : nil
     while let index = candidate, declarations[index].end <= offset { candidate = declarations[index].parent }
     return candidate
   }

@@ -154,7 +154,6 @@ struct ImpliedEdges {
   private func isTest(_ declaration: Declaration) -> Bool { model.names.text(declaration.name).hasPrefix("test") }
 
   private func isOperator(_ declaration: Declaration) -> Bool {
-    guard declaration.kind == .function else { return false }
-    return !model.names.text(declaration.name).unicodeScalars.contains { $0 == "_" || $0.properties.isXIDContinue }
+    declaration.kind == .function && model.names.isOperator(declaration.name)
   }
 }

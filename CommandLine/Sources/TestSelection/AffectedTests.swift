@@ -15,22 +15,16 @@ struct AffectedTests {
   private let dependents: Dependents
   private let hierarchy: Hierarchy
   /// For each executable target the files with a text that names it.
-  private var readers: [Int: [Int]] = [:]
+  private let readers: [Int: [Int]]
   private var open: [Int] = []
 
   init(_ model: SourceModel, _ dependents: Dependents) {
     (self.model, self.dependents) = (model, dependents)
     hierarchy = Hierarchy(model)
-    var programs: [Name: Int] = [:]
-    for (index, target) in model.project.targets.enumerated() where target.kind == .executable {
-      if let name = model.names.name(target.name) { programs[name] = index }
-    }
-    for (number, file) in model.files.enumerated() {
-      for program in Set(file.source.texts.compactMap { programs[$0] }) { readers[program, default: []].append(number) }
-    }
+    readers = model.filesNamingPrograms()
   }
 
-  /// Adds what a change of one source touched, and all that use one of the names that mean something else now.
+  /// Adds the declarations that a change of one source touched, and the users of names that mean others now.
   mutating func add(_ path: String, _ change: SourceChange) {
     if let file = model.index(of: path) {
       let nodes = dependents.nodes(of: file)
@@ -52,7 +46,7 @@ struct AffectedTests {
     for symbol in symbols { reach(dependents.node(symbol), from: nil, model.files[symbol.file].path) }
   }
 
-  /// Adds all that is affected by what was added.
+  /// Adds all declarations that those affect.
   mutating func spread() {
     var next = 0
     var seenFiles: Set<Int> = []

@@ -87,7 +87,7 @@ private struct SourceParts {
       paths.append((value.parent.map { paths[$0] } ?? []) + ["\(value.kind) \(name) \(branches)"])
       parts.append(Part(path: paths[index], text: own(value.start..<max(value.start, value.end), index)))
       guard !value.modifiers.contains(.local), value.access.map({ $0 > .fileprivate }) ?? true else { continue }
-      let isOperator = !name.unicodeScalars.contains { $0 == "_" || $0.properties.isXIDContinue }
+      let isOperator = names.isOperator(value.name)
       switch value.kind {
       case .extension, .initializer, .deinitializer, .subscript: continue
       default: break

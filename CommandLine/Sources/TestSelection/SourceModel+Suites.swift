@@ -3,7 +3,7 @@ import SwiftScan
 import SymbolUses
 
 extension SourceModel {
-  /// The names of what a runner can select in the files of a target: types around tests, and test functions of a file.
+  /// The names that a runner can select in the files of a target: types around tests, and test functions of a file.
   ///
   /// A class counts if one above it can be a test case, as its tests can be that one's.
   func suites(of target: Int, _ hierarchy: Hierarchy) -> Set<String> {

@@ -8,16 +8,25 @@ extension SourceModel {
   package func usersOfTargets() -> [[Int]] {
     var users = [Set<Int>](repeating: [], count: project.targets.count)
     for use in TargetUses(self).uses { users[use.used].insert(use.user) }
+    for (program, readers) in filesNamingPrograms() {
+      users[program].formUnion(readers.flatMap { files[$0].targets }.filter { $0 != program })
+    }
+    return users.map { $0.sorted() }
+  }
+
+  /// For each target that is a program the files with a text that names it.
+  func filesNamingPrograms() -> [Int: [Int]] {
     var programs: [Name: [Int]] = [:]
     for (index, target) in project.targets.enumerated() where target.kind == .executable {
       if let name = names.name(target.name) { programs[name, default: []].append(index) }
     }
-    for file in files {
-      for text in file.source.texts {
-        for program in programs[text] ?? [] { users[program].formUnion(file.targets.filter { $0 != program }) }
+    var result: [Int: [Int]] = [:]
+    for (number, file) in files.enumerated() {
+      for program in Set(file.source.texts.flatMap { programs[$0] ?? [] }) {
+        result[program, default: []].append(number)
       }
     }
-    return users.map { $0.sorted() }
+    return result
   }
 
   /// The targets with a text that names a file.

@@ -7,7 +7,7 @@ import SourceModel
 import SymbolUses
 import TestSelection
 
-/// `seam impact`: what a change of a declaration or a file reaches.
+/// `seam impact`: the reach of a change of a declaration or a file.
 enum ImpactCommand: Command {
   static let name = "impact"
   static let usage = "Usage: seam impact NAME [FOLDER] [OPTION]… | seam impact --files LIST | --since REVISION"

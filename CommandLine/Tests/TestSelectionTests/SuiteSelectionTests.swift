@@ -117,6 +117,19 @@ struct SuiteSelectionTests {
     #expect(selection.tests.map(\.suites) == [nil, nil])
   }
 
+  /// Either can be the one that a test runs.
+  @Test func programsOfOneNameAreBothRun() throws {
+    let second = [
+      "Other/Package.swift": "let package = Package(name: \"q\", targets: [.executableTarget(name: \"till\")])",
+      "Other/Sources/till/main.swift": "func open() {}\nopen()",
+    ]
+    let own = ["Sources/till/main.swift": "import Shop\nprint(price() + 1)"]
+    #expect(try suites(own, old: second) == ["TillTests.TillTests"])
+    #expect(
+      try suites(["Other/Sources/till/main.swift": "func open() {}\nopen()\nopen()"], old: second)
+        == ["TillTests.TillTests"])
+  }
+
   @Test func commandsChooseSuites() throws {
     let folder = try TemporaryProject(Self.sources)
     let changes = ["Sources/Shop/Price.swift", "Tests/TillTests/T.swift"]

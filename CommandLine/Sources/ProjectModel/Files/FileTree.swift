@@ -1,3 +1,5 @@
+import SwiftScan
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -36,14 +38,14 @@ public struct FileTree: Sendable {
   public func files(under folder: String) -> ArraySlice<String> {
     guard !folder.isEmpty else { return files[...] }
     let prefix = folder + "/"
-    let start = files.firstIndex(notBefore: prefix)
+    let start = files.partitionPoint { $0 >= prefix }
     var end = start
     while end < files.endIndex, files[end].hasPrefix(prefix) { end += 1 }
     return files[start..<end]
   }
 
   public func contains(_ path: String) -> Bool {
-    let index = files.firstIndex(notBefore: path)
+    let index = files.partitionPoint { $0 >= path }
     return index < files.endIndex && files[index] == path
   }
 
@@ -140,16 +142,4 @@ public struct FileError: Error, CustomStringConvertible {
   public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
   public var description: String { "\(path) cannot be read: \(String(cString: strerror(code)))." }
-}
-
-extension Array<String> {
-  /// The index of the first element of a sorted array that is not before a text.
-  func firstIndex(notBefore text: String) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < text { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }

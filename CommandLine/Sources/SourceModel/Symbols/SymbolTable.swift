@@ -44,11 +44,7 @@ struct SymbolTable: Sendable {
   /// The members of types of a name, or the symbols of files for ``noType``.
   func symbols(_ name: Name, of type: Name) -> ArraySlice<Entry> {
     let all = symbols(name)
-    var (low, high) = (all.startIndex, all.endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].type.order < type.order { low = middle + 1 } else { high = middle }
-    }
+    let low = all.partitionPoint { $0.type.order >= type.order }
     var end = low
     while end < all.endIndex, entries[end].type == type { end += 1 }
     return entries[low..<end]

@@ -107,6 +107,13 @@ public struct NameTable: Sendable {
 }
 
 extension NameTable {
+  /// Whether a name is an operator's: it has no letter, digit or underscore.
+  package func isOperator(_ name: Name) -> Bool {
+    !text(name).unicodeScalars.contains { $0 == "_" || $0.properties.isXIDContinue }
+  }
+}
+
+extension NameTable {
   /// A placeholder while the names are elsewhere; must not be used.
   static let empty = NameTable(slots: [])
 
