@@ -16,7 +16,7 @@ struct ContactsAuditTests {
       providing: FlowScope().with(\.persons, books.source).with(\.topics, books.topics)
         .with(\.downloads, books.downloads))
     #expect(audit.findings.isEmpty)
-    #expect(audit.places.count == 19)
+    #expect(audit.places.count == 20)
   }
 
   @Test func featureAloneReportsItsMissingDependencies() {
