@@ -39,26 +39,16 @@ public struct Impact: Sendable {
   /// The targets that the compiler builds again.
   public private(set) var rebuilds: [Int] = []
 
-  /// - Parameters:
-  ///   - users: for each target those that use it directly.
-  ///   - index: the compiler's uses; nil if there are none.
-  public init(
-    _ model: SourceModel, symbols: [Symbol], users: [[Int]], _ dependents: Dependents, index: CompilerIndex? = nil
-  ) {
+  /// - Parameter users: for each target those that use it directly.
+  public init(_ model: SourceModel, symbols: [Symbol], users: [[Int]], _ dependents: Dependents) {
     self.symbols = symbols
-    let wanted = WantedSymbols(model, symbols)
+    let wanted = WantedSymbols(model, symbols, dependents.hierarchy)
     var best: [Int: [UInt32: Evidence]] = [:]
     func add(_ file: Int, _ start: UInt32, _ evidence: Evidence) {
       guard !wanted.contains(file, start) else { return }
       best[file, default: [:]][start] = max(best[file]?[start] ?? evidence, evidence)
     }
-    let found = ReferenceGraph.map(model) { file, resolutions in
-      wanted.places(file, resolutions, isIndexed: index?.uses[file] != nil)
-    }
-    for (file, places) in found.enumerated() { for (start, evidence) in places { add(file, start, evidence) } }
-    for (file, uses) in (index?.uses ?? []).enumerated() {
-      for use in uses ?? [] where wanted.all.contains(use.symbol) { add(file, use.start, .compiled) }
-    }
+    for place in wanted.places(dependents) { add(place.file, place.start, place.evidence) }
     for symbol in wanted.partners {
       add(symbol.file, model.files[symbol.file].source.declarations[symbol.declaration].nameStart, .resolved)
     }

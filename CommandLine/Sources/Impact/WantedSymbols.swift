@@ -14,10 +14,9 @@ struct WantedSymbols: Sendable {
   /// The ranges of the declarations by file: places inside change with them.
   private var ranges: [Int: [Range<UInt32>]] = [:]
 
-  init(_ model: SourceModel, _ symbols: [Symbol]) {
+  init(_ model: SourceModel, _ symbols: [Symbol], _ hierarchy: Hierarchy) {
     self.model = model
     all = Set(symbols)
-    let hierarchy = Hierarchy(model)
     for symbol in symbols {
       let declarations = model.files[symbol.file].source.declarations
       let declaration = declarations[symbol.declaration]
@@ -36,24 +35,52 @@ struct WantedSymbols: Sendable {
   /// Whether a place lies in a declaration that changes anyway.
   func contains(_ file: Int, _ start: UInt32) -> Bool { ranges[file]?.contains { $0.contains(start) } ?? false }
 
-  /// The places of a file that name one of them.
-  func places(_ file: Int, _ resolutions: [Resolution?], isIndexed: Bool) -> [(UInt32, Impact.Evidence)] {
-    var result: [(UInt32, Impact.Evidence)] = []
-    for (reference, resolution) in zip(model.files[file].source.references, resolutions) {
-      guard let resolution else { continue }
-      let isMade =
-        reference.isCalled && resolution.grade == .resolved && resolution.symbols.contains(where: made.contains)
-      // The compiler's uses say more, where it compiled the place.
-      guard isMade || !isIndexed || reference.branch != nil else { continue }
-      guard isMade || resolution.symbols.contains(where: all.contains) else { continue }
-      switch resolution.grade {
-      case .byName: result.append((reference.start, .byName))
-      case .ambiguous:
-        result.append((reference.start, resolution.symbols.allSatisfy(all.contains) ? .resolved : .ambiguous))
-      case .resolved: result.append((reference.start, .resolved))
+  /// The places that name one of them, with all evidence for each.
+  func places(_ dependents: Dependents) -> [Impact.Place] {
+    var result: [Impact.Place] = []
+    for (name, symbols) in Dictionary(grouping: all.union(made), by: name(of:)) {
+      let definitions = dependents.index?.definitions(of: symbols.filter(all.contains))
+      for place in dependents.references.places(name) {
+        let reference = dependents.references.reference(place)
+        if let evidence = evidence(place, reference, dependents) {
+          result.append(.init(file: place.file, start: reference.start, evidence: evidence))
+        }
+        guard let index = dependents.index, let definitions else { continue }
+        if !index.symbols(at: reference.start, in: place.file, among: definitions).isEmpty {
+          result.append(.init(file: place.file, start: reference.start, evidence: .compiled))
+        }
       }
     }
+    let unnamed = all.filter(dependents.isUsedWithoutName)
+    guard let index = dependents.index, !unnamed.isEmpty else { return result }
+    let definitions = index.definitions(of: Array(unnamed))
     return result
+      + model.files.indices.flatMap { file in
+        index.uses(of: definitions, in: file).map { .init(file: file, start: $0.start, evidence: .compiled) }
+      }
+  }
+
+  private func name(of symbol: Symbol) -> Name {
+    model.files[symbol.file].source.declarations[symbol.declaration].name
+  }
+
+  /// How it is known from the text that a reference means one of them; nil if it does not.
+  private func evidence(
+    _ place: NamedReferences.Place, _ reference: Reference, _ dependents: Dependents
+  ) -> Impact.Evidence? {
+    guard let resolution = dependents.references.resolution(place) else { return nil }
+    if reference.isCalled, resolution.grade == .resolved, resolution.symbols.contains(where: made.contains) {
+      return .resolved
+    }
+    let found = resolution.symbols.filter(all.contains)
+    // The compiler's uses say more, where it compiled the place and the declaration.
+    let isCompiled = dependents.index.map { $0.isKnown(place.file) && found.map(\.file).allSatisfy($0.isBuilt) }
+    guard !found.isEmpty, isCompiled != true || reference.branch != nil else { return nil }
+    switch resolution.grade {
+    case .byName: return .byName
+    case .ambiguous: return found.count == resolution.symbols.count ? .resolved : .ambiguous
+    case .resolved: return .resolved
+    }
   }
 
   private static func isInMemberwiseInitializer(

@@ -2,11 +2,11 @@ import CIndexStore
 public import Foundation
 
 /// The occurrences of symbols that a compiler noted while it built.
-public struct IndexStore: Sendable {
+public final class IndexStore {
   /// A place where a symbol is declared or used.
   public struct Occurrence: Sendable, Hashable {
-    /// The symbol, as an index of ``IndexStore/symbols``.
-    public let symbol: Int
+    /// The symbol's identifier (USR), as its hash: equal in all stores.
+    public let symbol: UInt64
     /// From 1; the column counts bytes.
     public let line: UInt32
     public let column: UInt32
@@ -22,17 +22,17 @@ public struct IndexStore: Sendable {
     public let module: String
     /// When the compiler wrote it.
     public let date: Date
-    public internal(set) var occurrences: [Occurrence]
+    fileprivate let records: [String]
   }
 
-  /// The identifiers (USRs) of all symbols.
-  public private(set) var symbols: [String] = []
   /// Sorted by file and module.
   ///
   /// Units of files that are gone are among them: a store keeps all units that were built once.
   public private(set) var units: [Unit] = []
+  private let library: IndexStoreLibrary
+  private let store: UnsafeMutableRawPointer
 
-  /// Reads all units and records of a store, but those of the system.
+  /// Reads all units of a store, but those of the system.
   ///
   /// - Parameters:
   ///   - path: the folder of the store, such as `.build/debug/index/store`.
@@ -40,6 +40,7 @@ public struct IndexStore: Sendable {
   /// - Throws: ``IndexStoreError`` if the library or the store cannot be used; units that cannot be read are left out.
   public init(_ path: String, library: String) throws(IndexStoreError) {
     let library = try IndexStoreLibrary(path: library)
+    self.library = library
     // The library takes any path, and makes a store of it.
     let content = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     guard let version = content.filter({ $0.hasPrefix("v") }).max() else {
@@ -51,42 +52,36 @@ public struct IndexStore: Sendable {
       let reason = error.flatMap { library.errorDescription($0) }.map { String(cString: $0) } ?? "no reason is given"
       throw IndexStoreError(description: "The index store \(path) cannot be read: \(reason).")
     }
-    defer { library.disposeStore(store) }
+    self.store = store
     let names = Box<[String]>([])
-    _ = library.applyUnits(store, 1, Unmanaged.passUnretained(names).toOpaque()) { context, name in
+    _ = library.applyUnits(store, 0, Unmanaged.passUnretained(names).toOpaque()) { context, name in
       guard let context else { return false }
       Unmanaged<Box<[String]>>.fromOpaque(context).takeUnretainedValue().value.append(String(name))
       return true
     }
-    var numbers: [String: Int] = [:]
-    for name in names.value {
-      guard let reader = library.createUnit(store, name, nil) else { continue }
-      defer { library.disposeUnit(reader) }
-      guard !library.isSystemUnit(reader) else { continue }
-      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(version)/units/\(name)")
-      var unit = Unit(
-        file: String(library.mainFile(reader)), module: String(library.moduleName(reader)),
-        date: attributes?[.modificationDate] as? Date ?? .distantPast, occurrences: [])
-      guard !unit.file.isEmpty else { continue }
-      for record in Self.records(of: reader, library) {
-        unit.occurrences += Self.occurrences(in: record, store, library).map { found in
-          let number = numbers[found.identifier] ?? symbols.count
-          if number == symbols.count {
-            numbers[found.identifier] = number
-            symbols.append(found.identifier)
-          }
-          return Occurrence(
-            symbol: number, line: found.line, column: found.column, isDefinition: found.roles & 0b11 != 0,
-            isImplicit: found.roles & 1 << 8 != 0)
-        }
-      }
-      units.append(unit)
-    }
-    units.sort { ($0.file, $0.module) < ($1.file, $1.module) }
+    units = names.value.compactMap { unit($0, in: "\(path)/\(version)/units") }
+      .sorted { ($0.file, $0.module) < ($1.file, $1.module) }
   }
 
+  deinit { library.disposeStore(store) }
+
+  /// Nil for a unit of the system, and for one that cannot be read.
+  private func unit(_ name: String, in folder: String) -> Unit? {
+    guard let reader = library.createUnit(store, name, nil) else { return nil }
+    defer { library.disposeUnit(reader) }
+    guard !library.isSystemUnit(reader) else { return nil }
+    let file = String(library.mainFile(reader))
+    guard !file.isEmpty else { return nil }
+    return Unit(
+      file: file, module: String(library.moduleName(reader)),
+      date: modificationDate(of: "\(folder)/\(name)") ?? .distantPast, records: records(of: reader))
+  }
+
+  /// Reads the occurrences of a unit; none if its records cannot be read.
+  public func occurrences(in unit: Unit) -> [Occurrence] { unit.records.flatMap(occurrences(in:)) }
+
   /// The names of the records that a unit consists of.
-  private static func records(of unit: UnsafeMutableRawPointer, _ library: IndexStoreLibrary) -> [String] {
+  private func records(of unit: UnsafeMutableRawPointer) -> [String] {
     let found = Box((library: library, names: [String]()))
     _ = library.applyDependencies(unit, Unmanaged.passUnretained(found).toOpaque()) { context, dependency in
       guard let context, let dependency else { return false }
@@ -101,37 +96,33 @@ public struct IndexStore: Sendable {
     return found.value.names
   }
 
-  private struct Found {
-    let identifier: String
-    let line: UInt32
-    let column: UInt32
-    let roles: UInt64
-  }
-
   private struct Search {
     let library: IndexStoreLibrary
-    /// The identifiers of symbols by their address, which is theirs while the record is open.
-    var identifiers: [UnsafeMutableRawPointer: String] = [:]
-    var found: [Found] = []
+    /// The hashes of symbols by their address, which is theirs while the record is open.
+    var hashes: [UnsafeMutableRawPointer: UInt64] = [:]
+    var found: [Occurrence] = []
+
+    mutating func add(_ occurrence: UnsafeMutableRawPointer) {
+      guard let symbol = library.occurrenceSymbol(occurrence) else { return }
+      let hash = hashes[symbol] ?? library.symbolIdentifier(symbol).hash
+      hashes[symbol] = hash
+      var (line, column): (UInt32, UInt32) = (0, 0)
+      library.occurrencePlace(occurrence, &line, &column)
+      // INDEXSTORE_SYMBOL_ROLE_DECLARATION, _DEFINITION and _IMPLICIT
+      let roles = library.occurrenceRoles(occurrence)
+      found.append(
+        Occurrence(
+          symbol: hash, line: line, column: column, isDefinition: roles & 0b11 != 0, isImplicit: roles & 1 << 8 != 0))
+    }
   }
 
-  private static func occurrences(
-    in record: String, _ store: UnsafeMutableRawPointer, _ library: IndexStoreLibrary
-  ) -> [Found] {
+  private func occurrences(in record: String) -> [Occurrence] {
     guard let reader = library.createRecord(store, record, nil) else { return [] }
     defer { library.disposeRecord(reader) }
     let search = Box(Search(library: library))
     _ = library.applyOccurrences(reader, Unmanaged.passUnretained(search).toOpaque()) { context, occurrence in
       guard let context, let occurrence else { return false }
-      let search = Unmanaged<Box<Search>>.fromOpaque(context).takeUnretainedValue()
-      let library = search.value.library
-      guard let symbol = library.occurrenceSymbol(occurrence) else { return true }
-      let identifier = search.value.identifiers[symbol] ?? String(library.symbolIdentifier(symbol))
-      search.value.identifiers[symbol] = identifier
-      var (line, column): (UInt32, UInt32) = (0, 0)
-      library.occurrencePlace(occurrence, &line, &column)
-      search.value.found.append(
-        Found(identifier: identifier, line: line, column: column, roles: library.occurrenceRoles(occurrence)))
+      Unmanaged<Box<Search>>.fromOpaque(context).takeUnretainedValue().value.add(occurrence)
       return true
     }
     return search.value.found
@@ -148,5 +139,14 @@ private final class Box<Value> {
 extension String {
   fileprivate init(_ text: seam_index_text) {
     self.init(decoding: UnsafeRawBufferPointer(start: text.data, count: text.length), as: UTF8.self)
+  }
+}
+
+extension seam_index_text {
+  /// FNV-1a, https://datatracker.ietf.org/doc/html/draft-eastlake-fnv.
+  fileprivate var hash: UInt64 {
+    UnsafeRawBufferPointer(start: data, count: length).reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    }
   }
 }

@@ -6,8 +6,9 @@ import SwiftScan
 
 /// The uses of symbols that builds of a project noted.
 ///
-/// A file counts if it is not younger than its unit. Its uses of a file that changed after it are found by name.
-public struct CompilerIndex: Sendable {
+/// A file counts if it is not younger than its unit. Its uses of a file that changed after it are found by name. Records
+/// are read when a question needs their file.
+public final class CompilerIndex {
   /// A place that names a symbol.
   public struct Use: Sendable {
     /// The first byte of the name.
@@ -15,116 +16,170 @@ public struct CompilerIndex: Sendable {
     public let symbol: Symbol
   }
 
-  /// For each file its uses of symbols of the project; nil for one without a unit, or that changed after its build.
-  public private(set) var uses: [[Use]?]
+  /// Declarations by their identifiers.
+  package struct Definitions {
+    fileprivate var symbols: [UInt64: [Symbol]] = [:]
+  }
+
   /// How many files changed after they were built.
-  public private(set) var staleFiles = 0
+  public var staleFiles: Int { files.count { $0?.isStale ?? false } }
+  /// How many files have known uses.
+  public var fileCount: Int { files.indices.count(where: isKnown) }
   /// Stores that could not be read, and why.
   public private(set) var problems: [Project.Problem] = []
+  private let model: SourceModel
+  /// Nil for a file without a unit.
+  private var files: [IndexedFile?]
 
-  /// How many files have known uses.
-  public var fileCount: Int { uses.count { $0 != nil } }
-
-  /// Reads stores.
+  /// Reads the units of stores.
   ///
   /// - Parameters:
   ///   - stores: folders such as `.build/debug/index/store`.
   ///   - library: the path of a toolchain's libIndexStore.
   public init(_ model: SourceModel, stores: [String], library: String) {
-    uses = Array(repeating: nil, count: model.files.count)
-    for store in stores {
-      do throws(IndexStoreError) {
-        add(try IndexStore(store, library: library), model)
-      } catch {
-        problems.append(.init(path: store, reason: error.description))
-      }
-    }
-  }
-
-  private mutating func add(_ index: IndexStore, _ model: SourceModel) {
+    self.model = model
+    files = Array(repeating: nil, count: model.files.count)
     let root = URL(filePath: model.project.root).standardizedFileURL.path
-    let links = URL(filePath: root).resolvingSymlinksInPath().path
-    let units = Dictionary(grouping: index.units) { unit in
-      [root, links].lazy.filter { unit.file.hasPrefix($0 + "/") }
-        .compactMap { model.index(of: String(unit.file.dropFirst($0.utf8.count + 1))) }.first
-    }
-    let files = units.compactMap { file, units in
-      file.map { IndexedFile(number: $0, path: "\(root)/\(model.files[$0].path)", units: units) }
-    }
-    let definitions = Self.definitions(files, model, count: index.symbols.count)
-    for file in files {
-      guard !file.isStale else {
-        staleFiles += 1
-        continue
-      }
-      let source = model.files[file.number].source
-      let names = Dictionary(source.references.map { ($0.start, $0.name) }, uniquingKeysWith: { first, _ in first })
-      var found = uses[file.number] ?? []
-      for occurrence in file.units.lazy.flatMap(\.occurrences) where !occurrence.isDefinition {
-        guard let start = file.offset(of: occurrence) else { continue }
-        switch definitions[occurrence.symbol] {
-        case .declaration(let symbol): found.append(Use(start: start, symbol: symbol))
-        case .file(let number):
-          guard let name = names[start] else { continue }
-          for (declaration, value) in model.files[number].source.declarations.enumerated() where value.name == name {
-            found.append(Use(start: start, symbol: Symbol(file: number, declaration: declaration)))
-          }
-        case nil: continue
+    let roots = [root, URL(filePath: root).resolvingSymlinksInPath().path]
+    for path in stores {
+      do throws(IndexStoreError) {
+        let store = try IndexStore(path, library: library)
+        for unit in store.units {
+          let path = roots.first { unit.file.hasPrefix($0 + "/") }.map { unit.file.dropFirst($0.utf8.count + 1) }
+          guard let path, let file = model.index(of: String(path)) else { continue }
+          files[file, default: IndexedFile(path: "\(root)/\(path)")].add(unit, of: store)
         }
+      } catch {
+        problems.append(.init(path: path, reason: error.description))
       }
-      uses[file.number] = found
     }
   }
 
-  private enum Definition {
-    case declaration(Symbol)
-    /// In a file that changed after it was built.
-    case file(Int)
-  }
+  /// The compiler's uses of a file are those of its text.
+  public func isKnown(_ file: Int) -> Bool { files[file].map { !$0.isStale } ?? false }
 
-  /// The definition of each symbol; nil for one of other projects, and for variables of functions.
-  private static func definitions(_ files: [IndexedFile], _ model: SourceModel, count: Int) -> [Definition?] {
-    var definitions = [Definition?](repeating: nil, count: count)
-    for file in files {
-      let declarations = model.files[file.number].source.declarations.enumerated().map { ($1.nameStart, $0) }
-      let byStart = Dictionary(declarations, uniquingKeysWith: { first, _ in first })
-      for occurrence in file.units.lazy.flatMap(\.occurrences) where occurrence.isDefinition {
-        if file.isStale {
-          definitions[occurrence.symbol] = .file(file.number)
-        } else if let declaration = file.offset(of: occurrence).flatMap({ byStart[$0] }) {
-          definitions[occurrence.symbol] = .declaration(Symbol(file: file.number, declaration: declaration))
-        }
+  /// A build compiled a file, perhaps before its last change.
+  package func isBuilt(_ file: Int) -> Bool { files[file] != nil }
+
+  /// The identifiers of declarations; each file that declares one of them is read.
+  package func definitions(of symbols: [Symbol]) -> Definitions {
+    var result = Definitions()
+    for symbol in symbols {
+      let source = model.files[symbol.file].source
+      // Which of a file that changed was meant is not known: a use of any of them counts if its name is the same.
+      let place = isKnown(symbol.file) ? source.declarations[symbol.declaration].nameStart : IndexedFile.anywhere
+      for identifier in content(of: symbol.file).definitions(at: place) {
+        result.symbols[identifier, default: []].append(symbol)
       }
     }
-    return definitions
+    return result
+  }
+
+  /// The symbols that a place of a file names.
+  package func symbols(at start: UInt32, in file: Int, among definitions: Definitions) -> [Symbol] {
+    guard isKnown(file), !definitions.symbols.isEmpty else { return [] }
+    return content(of: file).uses(at: start).flatMap { definitions.symbols[$0] ?? [] }
+  }
+
+  /// The uses of symbols in a file, sorted by place; none if the file's are not known.
+  package func uses(of definitions: Definitions, in file: Int) -> [Use] {
+    guard isKnown(file) else { return [] }
+    let source = model.files[file].source
+    let names = Dictionary(source.references.map { ($0.start, $0.name) }, uniquingKeysWith: { first, _ in first })
+    return content(of: file).uses.flatMap { start, identifier in
+      (definitions.symbols[identifier] ?? []).filter { symbol in
+        isKnown(symbol.file)
+          || model.files[symbol.file].source.declarations[symbol.declaration].name == names[start]
+      }.map { Use(start: start, symbol: $0) }
+    }
+  }
+
+  private func content(of file: Int) -> IndexedFile.Content { files[file]?.content() ?? IndexedFile.Content() }
+}
+
+extension [IndexedFile?] {
+  fileprivate subscript(index: Int, default value: @autoclosure () -> IndexedFile) -> IndexedFile {
+    get { self[index] ?? value() }
+    set { self[index] = newValue }
   }
 }
 
 /// A file of a project that a build noted.
 private struct IndexedFile {
-  let number: Int
-  let units: [IndexStore.Unit]
-  /// It changed after a build.
-  let isStale: Bool
-  /// The first byte of each line, and the end of the text.
-  private let lines: [UInt32]
+  /// What the records of a file say, sorted by place.
+  struct Content {
+    typealias Entry = (start: UInt32, identifier: UInt64)
 
-  init(number: Int, path: String, units: [IndexStore.Unit]) {
-    self.number = number
+    var uses: [Entry] = []
+    /// Those of a file that changed are at ``IndexedFile/anywhere``.
+    var definitions: [Entry] = []
+
+    func uses(at start: UInt32) -> [UInt64] { Self.entries(uses, at: start) }
+
+    func definitions(at start: UInt32) -> [UInt64] { Self.entries(definitions, at: start) }
+
+    private static func entries(_ entries: [Entry], at start: UInt32) -> [UInt64] {
+      entries[entries.partitionPoint { $0.start >= start }...].prefix { $0.start == start }.map(\.identifier)
+    }
+  }
+
+  /// The place of declarations in a file that changed.
+  static let anywhere = UInt32.max
+
+  private let path: String
+  private let date: Date
+  private var units: [(store: IndexStore, unit: IndexStore.Unit)] = []
+  private var known: Content?
+  /// It changed after a build.
+  private(set) var isStale = false
+
+  init(path: String) {
+    self.path = path
+    date = modificationDate(of: path) ?? .distantFuture
+  }
+
+  mutating func add(_ unit: IndexStore.Unit, of store: IndexStore) {
+    units.append((store, unit))
     // A module that was built before the last change says nothing about the text that is there.
-    self.units = units
-    let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
-    isStale = units.contains { $0.date < date ?? .distantFuture }
-    let text = (try? FileTree.read(path)) ?? []
+    isStale = isStale || unit.date < date
+  }
+
+  /// Reads the records.
+  mutating func content() -> Content {
+    if let known { return known }
+    var content = Content()
+    let lines = Lines((try? FileTree.read(path)) ?? [])
+    for occurrence in units.flatMap({ $0.store.occurrences(in: $0.unit) }) {
+      let place = isStale ? Self.anywhere : lines.offset(of: occurrence)
+      guard let place else { continue }
+      if occurrence.isDefinition {
+        content.definitions.append((place, occurrence.symbol))
+      } else {
+        content.uses.append((place, occurrence.symbol))
+      }
+    }
+    content.uses.sort { $0.start < $1.start }
+    content.definitions.sort { $0.start < $1.start }
+    known = content
+    return content
+  }
+}
+
+/// The lines of a text.
+private struct Lines {
+  /// The first byte of each line, and the end of the text.
+  private let starts: [UInt32]
+
+  init(_ text: [UInt8]) {
     let newline = UInt8(ascii: "\n")
-    lines = [0] + text.indices.lazy.filter { text[$0] == newline }.map { UInt32($0 + 1) } + [UInt32(text.count)]
+    starts = [0] + text.indices.lazy.filter { text[$0] == newline }.map { UInt32($0 + 1) } + [UInt32(text.count)]
   }
 
   /// The first byte of an occurrence; nil if the compiler made it, or the text has no such place.
   func offset(of occurrence: IndexStore.Occurrence) -> UInt32? {
     let line = Int(occurrence.line)
-    guard !occurrence.isImplicit, line >= 1, line < lines.count, occurrence.column >= 1 else { return nil }
-    let offset = lines[line - 1] + occurrence.column - 1
-    return offset < lines[line] ? offset : nil
+    guard !occurrence.isImplicit, line >= 1, line < starts.count, occurrence.column >= 1 else { return nil }
+    let offset = starts[line - 1] + occurrence.column - 1
+    return offset < starts[line] ? offset : nil
   }
 }

@@ -10,30 +10,34 @@ import SwiftScan
 /// - the requirements that it fulfills and the members that it overrides;
 /// - its type, if it is stored, or called without its name: an initializer, a subscript, an operator, a requirement of
 ///   another project's protocol. A type affects all that name it, and its members.
-public struct Dependents: Sendable {
+///
+/// Cost: names are resolved, and the compiler's records read, when a question comes to them.
+public final class Dependents {
+  package let references: NamedReferences
+  /// The compiler's uses; nil if there are none.
+  package let index: CompilerIndex?
+  private let model: SourceModel
   /// The nodes of each file begin here: one for each declaration, then one for the rest of the file.
   private let starts: [Int]
-  private let users: Adjacency
-  /// What affects others without a name, and no type of the project either: operators and macros, and members and
-  /// conformances of other projects' types.
-  private let unnamed: Set<Int>
+  private let implied: ImpliedEffects
+  /// For the names that were asked for.
+  private var readers: [Name: [Symbol: [Int]]] = [:]
+  private var compiled: [Group: [Symbol: [Int]]] = [:]
+  /// For the targets that were asked for themselves and those that they import, directly or not.
+  private var reachable: [Int: Set<Int>] = [:]
 
-  /// Cost: resolves all names of the project.
-  ///
-  /// - Parameter index: the compiler's uses; nil if there are none.
   public init(_ model: SourceModel, index: CompilerIndex? = nil) {
-    let starts = model.files.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.source.declarations.count + 1) }
-    self.starts = starts
-    var edges = ReferenceGraph.map(model) { file, resolutions in
-      var edges = Self.named(file, resolutions, model.files[file].source, starts, isIndexed: index?.uses[file] != nil)
-      edges += Self.compiled(file, index?.uses[file] ?? [], model.files[file].source, starts)
-      return edges
-    }
-    var implied = ImpliedEdges(model, starts)
-    implied.add()
-    edges.append(implied.edges)
-    unnamed = implied.unnamed
-    users = Adjacency(edges, count: starts[starts.count - 1])
+    (self.model, self.index) = (model, index)
+    starts = model.files.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.source.declarations.count + 1) }
+    references = NamedReferences(model)
+    implied = ImpliedEffects(model, starts, references.conformances)
+  }
+
+  package var hierarchy: Hierarchy { implied.hierarchy }
+
+  /// Code can use a declaration without its name.
+  package func isUsedWithoutName(_ symbol: Symbol) -> Bool {
+    implied.isUsedWithoutName(model.files[symbol.file].source.declarations[symbol.declaration])
   }
 
   /// The node of a declaration.
@@ -42,21 +46,27 @@ public struct Dependents: Sendable {
   /// The nodes of a file.
   public func nodes(of file: Int) -> Range<Int> { starts[file]..<starts[file + 1] }
 
-  /// The nodes that a node affects directly.
-  public func users(of node: Int) -> ArraySlice<Int32> { users[node] }
+  /// The declarations that a node affects directly, as nodes.
+  public func affected(by node: Int) -> [Int] {
+    guard let symbol = symbol(node) else { return [] }
+    let declaration = model.files[symbol.file].source.declarations[symbol.declaration]
+    return implied.effects(of: symbol).nodes + (readers(of: declaration.name)[symbol] ?? [])
+      + compiledUsers(of: symbol, declaration)
+  }
 
   /// The nodes that declarations affect, directly or not, with their own.
   public func affected(by symbols: [Symbol]) -> Set<Int> {
     var open = symbols.map(node)
     var result = Set(open)
     while let next = open.popLast() {
-      for user in users[next] where result.insert(Int(user)).inserted { open.append(Int(user)) }
+      for user in affected(by: next) where result.insert(user).inserted { open.append(user) }
     }
     return result
   }
 
-  /// It affects others that cannot be told from names: all files that see its own can be such.
-  public func isUnnamed(_ node: Int) -> Bool { unnamed.contains(node) }
+  /// It affects others that cannot be told from names: operators and macros, and members and conformances of other
+  /// projects' types. All files that see its own can be such.
+  public func isUnnamed(_ node: Int) -> Bool { symbol(node).map { implied.effects(of: $0).isUnnamed } ?? false }
 
   /// The symbol of a node; nil if it stands for the rest of a file.
   public func symbol(_ node: Int) -> Symbol? {
@@ -64,40 +74,91 @@ public struct Dependents: Sendable {
     return node + 1 == starts[file + 1] ? nil : Symbol(file: file, declaration: node - starts[file])
   }
 
-  public func file(of node: Int) -> Int {
-    starts.partitionPoint { $0 > node } - 1
+  public func file(of node: Int) -> Int { starts.partitionPoint { $0 > node } - 1 }
+
+  /// The nodes with a reference of a name.
+  package func users(of name: some StringProtocol) -> [Int] {
+    model.names.name(name).map { references.places($0).map(user) } ?? []
   }
 
-  private static func named(
-    _ file: Int, _ resolutions: [Resolution?], _ source: SourceFile, _ starts: [Int], isIndexed: Bool
-  ) -> [Edge] {
-    var edges: [Edge] = []
-    for (reference, resolution) in zip(source.references, resolutions) {
-      guard let resolution else { continue }
-      // The compiler notes no uses in branches that it does not compile.
-      if isIndexed, resolution.grade == .byName, reference.branch == nil { continue }
-      let user = reference.owner.map { starts[file] + $0 } ?? starts[file + 1] - 1
-      for symbol in resolution.symbols { edges.append(Edge(starts[symbol.file] + symbol.declaration, user)) }
+  /// The node of the declaration around a reference.
+  private func user(_ place: NamedReferences.Place) -> Int {
+    references.reference(place).owner.map { starts[place.file] + $0 } ?? starts[place.file + 1] - 1
+  }
+
+  /// For each declaration of a name the nodes with a reference that can mean it by the text.
+  private func readers(of name: Name) -> [Symbol: [Int]] {
+    if let known = readers[name] { return known }
+    var result: [Symbol: [Int]] = [:]
+    for place in references.places(name) {
+      guard let resolution = references.resolution(place) else { continue }
+      let user = user(place)
+      for symbol in resolution.symbols where !isExcluded(symbol, resolution.grade, place) {
+        result[symbol, default: []].append(user)
+      }
     }
-    return edges
+    readers[name] = result
+    return result
   }
 
-  private static func compiled(
-    _ file: Int, _ uses: [CompilerIndex.Use], _ source: SourceFile, _ starts: [Int]
-  ) -> [Edge] {
-    uses.map { use in
-      let user = source.declaration(around: use.start).map { starts[file] + $0 } ?? starts[file + 1] - 1
-      return Edge(starts[use.symbol.file] + use.symbol.declaration, user)
+  /// The nodes with a reference that the compiler noted as one of a declaration.
+  private func compiledUsers(of symbol: Symbol, _ declaration: Declaration) -> [Int] {
+    guard let index, index.isBuilt(symbol.file) else { return [] }
+    if declaration.access.map({ $0 <= .fileprivate }) ?? false {
+      let places = references.places(declaration.name, in: symbol.file)
+      return compiledUsers(of: [symbol], at: places, index)[symbol] ?? []
     }
+    // Those of one name and module together, as there can be thousands of one name.
+    let targets = model.files[symbol.file].targets
+    let group = Group(name: declaration.name, targets: targets)
+    if let known = compiled[group] { return known[symbol] ?? [] }
+    let symbols = references.symbols(named: declaration.name).filter { model.files[$0.file].targets == targets }
+    let places = references.places(declaration.name).filter { canReach(symbol.file, from: $0.file) }
+    let result = compiledUsers(of: symbols, at: places[...], index)
+    compiled[group] = result
+    return result[symbol] ?? []
   }
-}
 
-extension SourceFile {
-  /// The innermost declaration around a place; nil if there is none.
-  package func declaration(around offset: UInt32) -> Int? {
-    let next = declarations.partitionPoint { $0.start > offset }
-    var candidate = next > 0 ? next - 1 : nil
-    while let index = candidate, declarations[index].end <= offset { candidate = declarations[index].parent }
-    return candidate
+  private func compiledUsers(
+    of symbols: [Symbol], at places: ArraySlice<NamedReferences.Place>, _ index: CompilerIndex
+  ) -> [Symbol: [Int]] {
+    guard !places.isEmpty else { return [:] }
+    let definitions = index.definitions(of: symbols)
+    var result: [Symbol: [Int]] = [:]
+    for place in places {
+      for symbol in index.symbols(at: references.reference(place).start, in: place.file, among: definitions) {
+        result[symbol, default: []].append(user(place))
+      }
+    }
+    return result
+  }
+
+  /// The declarations of one name in one module.
+  private struct Group: Hashable {
+    let name: Name
+    let targets: [Int]
+  }
+
+  /// Whether a file can use the declarations of another: its module imports the other's, directly or not.
+  private func canReach(_ file: Int, from user: Int) -> Bool {
+    let targets = model.files[file].targets
+    return file == user || model.files[user].targets.contains { !reachableTargets(from: $0).isDisjoint(with: targets) }
+  }
+
+  private func reachableTargets(from target: Int) -> Set<Int> {
+    if let known = reachable[target] { return known }
+    var result: Set<Int> = [target]
+    var open = [target]
+    while let next = open.popLast() {
+      for imported in implied.visibleTargets[next] where result.insert(imported).inserted { open.append(imported) }
+    }
+    reachable[target] = result
+    return result
+  }
+
+  /// The compiler knows better than a guess by name, except in branches that it does not compile.
+  private func isExcluded(_ symbol: Symbol, _ grade: Grade, _ place: NamedReferences.Place) -> Bool {
+    guard grade == .byName, let index, index.isKnown(place.file) else { return false }
+    return index.isBuilt(symbol.file) && references.reference(place).branch == nil
   }
 }

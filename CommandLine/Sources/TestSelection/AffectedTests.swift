@@ -13,14 +13,12 @@ struct AffectedTests {
   private(set) var targets: [(target: Int, file: String)] = []
   private let model: SourceModel
   private let dependents: Dependents
-  private let hierarchy: Hierarchy
   /// For each executable target the files with a text that names it.
   private let readers: [Int: [Int]]
   private var open: [Int] = []
 
   init(_ model: SourceModel, _ dependents: Dependents) {
     (self.model, self.dependents) = (model, dependents)
-    hierarchy = Hierarchy(model)
     readers = model.filesNamingPrograms()
   }
 
@@ -31,14 +29,7 @@ struct AffectedTests {
       for declaration in change.declarations { reach(nodes.lowerBound + declaration, from: nil, path) }
       if change.changesRest { for node in nodes { reach(node, from: nil, path) } }
     }
-    let names = Set(change.names.compactMap { model.names.name($0) })
-    guard !names.isEmpty else { return }
-    for (file, content) in model.files.enumerated() {
-      let nodes = dependents.nodes(of: file)
-      for reference in content.source.references where names.contains(reference.name) {
-        reach(reference.owner.map { nodes.lowerBound + $0 } ?? nodes.upperBound - 1, from: nil, path)
-      }
-    }
+    for name in change.names { for user in dependents.users(of: name) { reach(user, from: nil, path) } }
   }
 
   /// Adds declarations.
@@ -54,7 +45,7 @@ struct AffectedTests {
       let node = open[next]
       next += 1
       let change = changes[node] ?? ""
-      for user in dependents.users(of: node) { reach(Int(user), from: node, change) }
+      for user in dependents.affected(by: node) { reach(user, from: node, change) }
       let file = dependents.file(of: node)
       if dependents.isUnnamed(node) { targets += model.files[file].targets.map { ($0, change) } }
       guard seenFiles.insert(file).inserted else { continue }
@@ -77,7 +68,7 @@ struct AffectedTests {
 
   /// The suites of a target that are affected, with the files on the way to each; nil if these are all.
   func suites(of target: Int) -> [TestSelection.Suite]? {
-    let all = model.suites(of: target, hierarchy)
+    let all = model.suites(of: target, dependents.hierarchy)
     var found: [String: Int] = [:]
     var isReached = false
     for file in model.files.indices where model.files[file].targets.contains(target) {

@@ -43,7 +43,7 @@ enum ImpactCommand: Command {
     let index = answer.index(of: model, arguments)
     if index == nil { answer.notes.append("no build left an index here, so that members are found by their names") }
     let dependents = Dependents(model, index: index)
-    let impact = Impact(model, symbols: symbols, users: model.usersOfTargets(), dependents, index: index)
+    let impact = Impact(model, symbols: symbols, users: model.usersOfTargets(), dependents)
     let tests = TestSelection(model, symbols: symbols, dependents)
     answer.text =
       format == "json" ? impact.json(model, tests) : impact.text(model, tests, isWhole: arguments.has("--all"))

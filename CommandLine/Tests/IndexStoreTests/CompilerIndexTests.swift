@@ -29,7 +29,11 @@ struct CompilerIndexTests {
     let index = CompilerIndex(model, stores: [folder.root.appending(path: "index").path], library: library)
     #expect(index.problems.isEmpty)
     let file = try #require(model.index(of: "Sources/Module/B.swift"))
-    let uses = index.uses[file]?.map { use in
+    guard index.isKnown(file) else { return (nil, index.staleFiles) }
+    let symbols = model.files.enumerated().flatMap { number, file in
+      file.source.declarations.indices.map { Symbol(file: number, declaration: $0) }
+    }
+    let uses = index.uses(of: index.definitions(of: symbols), in: file).map { use in
       let declaration = model.files[use.symbol.file].source.declarations[use.symbol.declaration]
       return "\(use.start) \(model.names.text(declaration.name)) \(declaration.nameStart)"
     }

@@ -14,6 +14,7 @@ struct Resolver {
   private let conformances: Conformances
   /// The resolution of each reference that was asked for.
   private var known: [Resolution?]
+  private var isKnown: [Bool]
   /// The types of the declarations around a reference, the innermost first.
   private var types: [Int: [Name]] = [:]
 
@@ -25,17 +26,33 @@ struct Resolver {
     self.conformances = conformances
     source = model.files[file].source
     known = Array(repeating: nil, count: source.references.count)
+    isKnown = Array(repeating: false, count: source.references.count)
   }
 
-  /// Resolves all references, each after those before its dots.
+  /// Resolves all references.
   ///
   /// - Returns: nil for names of other modules, of variables and of parameters.
   mutating func resolve() -> [Resolution?] {
-    for index in source.references.indices { known[index] = resolution(of: index) }
+    for index in source.references.indices { _ = resolution(of: index) }
     return known
   }
 
-  private mutating func resolution(of index: Int) -> Resolution? {
+  /// Resolves a reference after those before its dots, of which there can be thousands.
+  mutating func resolution(of index: Int) -> Resolution? {
+    var chain: [Int] = []
+    var next: Int? = index
+    while let current = next, !isKnown[current] {
+      chain.append(current)
+      next = source.references[current].base
+    }
+    for index in chain.reversed() {
+      known[index] = resolved(index)
+      isKnown[index] = true
+    }
+    return known[index]
+  }
+
+  private mutating func resolved(_ index: Int) -> Resolution? {
     let reference = source.references[index]
     guard !reference.isLocal else { return nil }
     switch reference.role {

@@ -2,21 +2,26 @@ import SourceModel
 import SwiftScan
 
 /// The effects between declarations that no name in a source shows.
-struct ImpliedEdges {
-  private(set) var edges: [Edge] = []
-  private(set) var unnamed: Set<Int> = []
+struct ImpliedEffects {
+  struct Effects {
+    /// The nodes that the declaration affects.
+    var nodes: [Int] = []
+    /// It affects others without a name, and no type of the project either.
+    var isUnnamed = false
+  }
+
+  let hierarchy: Hierarchy
   private let model: SourceModel
   private let starts: [Int]
-  private let hierarchy: Hierarchy
-  private let visibleTargets: [Set<Int>]
+  let visibleTargets: [Set<Int>]
   private let calledWithoutName: Set<Name>
   private let calledByTheSystem: Set<Name>
   /// For protocols of other projects that are known the names of their requirements.
   private let requirements: [Name: Set<Name>]
 
-  init(_ model: SourceModel, _ starts: [Int]) {
+  init(_ model: SourceModel, _ starts: [Int], _ conformances: Conformances) {
     (self.model, self.starts) = (model, starts)
-    hierarchy = Hierarchy(model)
+    hierarchy = Hierarchy(model, conformances)
     visibleTargets = model.visibleTargets()
     func names(_ texts: [String]) -> Set<Name> { Set(texts.compactMap { model.names.name($0) }) }
     calledWithoutName = names([
@@ -45,10 +50,11 @@ struct ImpliedEdges {
     "String": ["rawValue"], "Int": ["rawValue"], "UInt8": ["rawValue"], "Self": [],
   ]
 
-  mutating func add() {
-    for (number, file) in model.files.enumerated() {
-      for index in file.source.declarations.indices { add(index, of: number) }
-    }
+  /// The effects of a declaration.
+  func effects(of symbol: Symbol) -> Effects {
+    var effects = Effects()
+    add(symbol.declaration, of: symbol.file, to: &effects)
+    return effects
   }
 
   /// The types of a name that a file can mean; nil if they are of another project.
@@ -65,89 +71,95 @@ struct ImpliedEdges {
     return file == other || model.files[file].targets.contains { !visibleTargets[$0].isDisjoint(with: others) }
   }
 
-  private mutating func add(_ index: Int, of file: Int) {
+  private func add(_ index: Int, of file: Int, to effects: inout Effects) {
     let (source, start) = (model.files[file].source, starts[file])
     let declaration = source.declarations[index]
     let node = start + index
     if declaration.isType {
-      for (_, member) in members(of: declaration, index, source, start) { edges.append(Edge(node, member)) }
+      effects.nodes += members(of: declaration, index, source, start)
+      if declaration.kind == .extension { return addExtension(declaration, of: file, to: &effects) }
+      effects.nodes += (hierarchy.extensions[declaration.name] ?? []).filter { sees($0.file, file) }.map(self.node)
     }
-    if declaration.kind == .extension { return addExtension(declaration, node, of: file) }
     switch declaration.kind {
-    case .operator, .precedenceGroup, .macro: unnamed.insert(node)
+    case .operator, .precedenceGroup, .macro: effects.isUnnamed = true
     default: break
     }
     guard let parent = declaration.parent else {
-      if isOperator(declaration) { addToTypes(inSignatureOf: declaration, node, of: file) }
+      if isOperator(declaration) { addTypes(inSignatureOf: declaration, of: file, to: &effects) }
       return
     }
     let around = source.declarations[parent]
     guard around.isType, !declaration.modifiers.contains(.local) else {
-      return edges.append(Edge(node, start + parent))
+      return effects.nodes.append(start + parent)
     }
     for origin in hierarchy.origins(of: declaration.name, in: around) where sees(file, origin.file) {
-      if self.node(origin) != node { edges.append(Edge(node, self.node(origin))) }
+      if self.node(origin) != node { effects.nodes.append(self.node(origin)) }
     }
-    if affectsItsType(declaration, of: around, file) { addToType(around, start + parent, from: node, of: file) }
+    if affectsItsType(declaration, of: around, file) { addType(around, start + parent, of: file, to: &effects) }
   }
 
   /// The members that are written in a type or an extension itself.
-  private func members(
-    of declaration: Declaration, _ index: Int, _ source: SourceFile, _ start: Int
-  ) -> [(Declaration, Int)] {
-    var result: [(Declaration, Int)] = []
+  private func members(of declaration: Declaration, _ index: Int, _ source: SourceFile, _ start: Int) -> [Int] {
+    var result: [Int] = []
     var next = index + 1
     while next < source.declarations.count, source.declarations[next].start < declaration.end {
-      if source.declarations[next].parent == index { result.append((source.declarations[next], start + next)) }
+      if source.declarations[next].parent == index { result.append(start + next) }
       next += 1
     }
     return result
   }
 
-  private mutating func addExtension(_ declaration: Declaration, _ node: Int, of file: Int) {
-    for type in types(declaration.name, seenBy: file) ?? [] { edges.append(Edge(type, node)) }
+  private func addExtension(_ declaration: Declaration, of file: Int, to effects: inout Effects) {
     let source = model.files[file].source
     let protocols = source.references[declaration.inheritance].filter { $0.role == .type }.map(\.name)
     guard !protocols.isEmpty else { return }
     let affected = ([declaration.name] + protocols).flatMap { types($0, seenBy: file) ?? [] }
-    for type in affected { edges.append(Edge(node, type)) }
-    if affected.isEmpty { unnamed.insert(node) }
+    effects.nodes += affected
+    if affected.isEmpty { effects.isUnnamed = true }
   }
 
-  private mutating func addToType(_ around: Declaration, _ parent: Int, from node: Int, of file: Int) {
-    edges.append(Edge(node, parent))
+  private func addType(_ around: Declaration, _ parent: Int, of file: Int, to effects: inout Effects) {
+    effects.nodes.append(parent)
     guard around.kind == .extension else { return }
     let extended = types(around.name, seenBy: file)
-    for type in extended ?? [] { edges.append(Edge(node, type)) }
-    if extended == nil { unnamed.insert(node) }
+    effects.nodes += extended ?? []
+    if extended == nil { effects.isUnnamed = true }
   }
 
-  private mutating func addToTypes(inSignatureOf declaration: Declaration, _ node: Int, of file: Int) {
+  private func addTypes(inSignatureOf declaration: Declaration, of file: Int, to effects: inout Effects) {
     let source = model.files[file].source
     let named = source.references[declaration.references].filter { $0.role == .type }.flatMap {
       types($0.name, seenBy: file) ?? []
     }
-    for type in named { edges.append(Edge(node, type)) }
-    if named.isEmpty { unnamed.insert(node) }
+    effects.nodes += named
+    if named.isEmpty { effects.isUnnamed = true }
   }
 
   /// Whether something else than its name can call a member, or read it.
   private func affectsItsType(_ declaration: Declaration, of around: Declaration, _ file: Int) -> Bool {
     let source = model.files[file].source
+    if isUsedWithoutName(declaration) { return true }
     switch declaration.kind {
-    case .initializer, .deinitializer, .subscript, .enumCase, .associatedType: return true
+    case .enumCase, .associatedType: return true
     case .variable, .constant:
       let isStored = !declaration.modifiers.contains(.accessors) && around.kind != .protocol
       if isStored, declaration.modifiers.isDisjoint(with: [.static, .class]) { return true }
-    case .function: if isOperator(declaration) || isTest(declaration) { return true }
+    case .function: if isTest(declaration) { return true }
     default: return false
     }
-    if calledWithoutName.contains(declaration.name) { return true }
     if source.references[declaration.attributes].contains(where: { calledByTheSystem.contains($0.name) }) {
       return true
     }
     return hierarchy.ancestors(of: around.name).contains { ancestor in
       types(ancestor, seenBy: file) == nil && (requirements[ancestor].map { $0.contains(declaration.name) } ?? true)
+    }
+  }
+
+  func isUsedWithoutName(_ declaration: Declaration) -> Bool {
+    switch declaration.kind {
+    case .initializer, .deinitializer, .subscript: true
+    case .function, .variable, .constant: isOperator(declaration) || calledWithoutName.contains(declaration.name)
+    default: false
     }
   }
 

@@ -1,0 +1,75 @@
+package import SwiftScan
+
+/// The references of a project by their names, each resolved when it is asked for.
+///
+/// A question about few declarations is about few names: all references are grouped, but only those are resolved.
+package final class NamedReferences {
+  /// A reference of a file.
+  package struct Place: Sendable {
+    private let fileNumber: Int32
+    private let referenceNumber: Int32
+
+    fileprivate init(_ file: Int, _ reference: Int) {
+      (fileNumber, referenceNumber) = (Int32(file), Int32(reference))
+    }
+
+    package var file: Int { Int(fileNumber) }
+    package var reference: Int { Int(referenceNumber) }
+  }
+
+  package let conformances: Conformances
+  private let model: SourceModel
+  private let symbols: SymbolTable
+  private let visibilities: [Visibility]
+  /// The index of the first place of each name, and the count of all at the end.
+  private let starts: [Int32]
+  private let places: [Place]
+  /// Those of the files that were asked for.
+  private var resolvers: [Resolver?]
+
+  package init(_ model: SourceModel) {
+    self.model = model
+    symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)
+    conformances = Conformances(files: model.files)
+    visibilities = model.visibilities()
+    resolvers = Array(repeating: nil, count: model.files.count)
+    var starts = [Int32](repeating: 0, count: model.names.count + 1)
+    for file in model.files { for reference in file.source.references { starts[reference.name.order + 1] += 1 } }
+    for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
+    var next = starts
+    var places = [Place](repeating: Place(0, 0), count: Int(starts[starts.count - 1]))
+    for (number, file) in model.files.enumerated() {
+      for (index, reference) in file.source.references.enumerated() {
+        places[Int(next[reference.name.order])] = Place(number, index)
+        next[reference.name.order] += 1
+      }
+    }
+    (self.starts, self.places) = (starts, places)
+  }
+
+  /// The references of a name, sorted by file and place.
+  package func places(_ name: Name) -> ArraySlice<Place> {
+    guard name.order + 1 < starts.count else { return [] }
+    return places[Int(starts[name.order])..<Int(starts[name.order + 1])]
+  }
+
+  /// The references of a name in a file.
+  package func places(_ name: Name, in file: Int) -> ArraySlice<Place> {
+    let all = places(name)
+    return all[all.partitionPoint { $0.file >= file }..<all.partitionPoint { $0.file > file }]
+  }
+
+  package func reference(_ place: Place) -> Reference { model.files[place.file].source.references[place.reference] }
+
+  /// The symbols that a reference can stand for; nil for names of other modules, of variables and of parameters.
+  package func resolution(_ place: Place) -> Resolution? {
+    if resolvers[place.file] == nil {
+      resolvers[place.file] = Resolver(
+        model, symbols, file: place.file, visibility: visibilities[place.file], conformances: conformances)
+    }
+    return resolvers[place.file]?.resolution(of: place.reference) ?? nil
+  }
+
+  /// The declarations of a name, of files and of types.
+  package func symbols(named name: Name) -> [Symbol] { symbols.symbols(name).map(\.symbol) }
+}
