@@ -10,6 +10,8 @@ struct WantedSymbols: Sendable {
   private(set) var partners: Set<Symbol> = []
   /// The structs that only matter where they are made.
   private var made: Set<Symbol> = []
+  /// Their properties, which are labels of arguments there.
+  private var labels: Set<Symbol> = []
   private let model: SourceModel
   /// The ranges of the declarations by file: places inside change with them.
   private var ranges: [Int: [Range<UInt32>]] = [:]
@@ -27,6 +29,7 @@ struct WantedSymbols: Sendable {
       partners.formUnion(hierarchy.fulfillers(of: declaration.name, in: around.name))
       if Self.isInMemberwiseInitializer(declaration, of: parent, declarations) {
         made.insert(Symbol(file: symbol.file, declaration: parent))
+        labels.insert(symbol)
       }
     }
     partners.subtract(all)
@@ -51,7 +54,7 @@ struct WantedSymbols: Sendable {
         }
       }
     }
-    let unnamed = all.filter(dependents.isUsedWithoutName)
+    let unnamed = all.filter { labels.contains($0) || dependents.isUsedWithoutName($0) }
     guard let index = dependents.index, !unnamed.isEmpty else { return result }
     let definitions = index.definitions(of: Array(unnamed))
     return result

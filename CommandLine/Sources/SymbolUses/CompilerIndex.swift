@@ -6,8 +6,8 @@ import SwiftScan
 
 /// The uses of symbols that builds of a project noted.
 ///
-/// A file counts if it is not younger than its unit. Its uses of a file that changed after it are found by name. Records
-/// are read when a question needs their file.
+/// A file counts if it is not younger than its unit. Its uses of a file that changed after it are found by name.
+/// Records are read when a question needs their file.
 public final class CompilerIndex {
   /// A place that names a symbol.
   public struct Use: Sendable {

@@ -64,8 +64,10 @@ public final class Dependents {
     return result
   }
 
-  /// It affects others that cannot be told from names: operators and macros, and members and conformances of other
-  /// projects' types. All files that see its own can be such.
+  /// It affects others that cannot be told from names.
+  ///
+  /// These are operators and macros, and members and conformances of other projects' types. All files that see its own
+  /// can be such.
   public func isUnnamed(_ node: Int) -> Bool { symbol(node).map { implied.effects(of: $0).isUnnamed } ?? false }
 
   /// The symbol of a node; nil if it stands for the rest of a file.
