@@ -1,4 +1,4 @@
-import ProjectModel
+public import ProjectModel
 public import SourceModel
 import SwiftScan
 
@@ -31,6 +31,18 @@ public struct SymbolSearch {
       declarations[$0].kind != .extension && !declarations[$0].modifiers.contains(.local)
     }
     .map { Symbol(file: file, declaration: $0) }
+  }
+
+  /// The declarations whose names stand in a line of a file, from 1, without those of its functions.
+  ///
+  /// - Throws: ``FileError`` if the file cannot be read.
+  public func symbols(inLine line: Int, ofFile file: Int) throws(FileError) -> [Symbol] {
+    let text = try FileTree.read("\(model.project.root)/\(model.files[file].path)")
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.indices.contains(line - 1) else { return [] }
+    return symbols(inFile: file).filter { symbol in
+      lines[line - 1].indices.contains(Int(model.files[file].source.declarations[symbol.declaration].nameStart))
+    }
   }
 
   /// The name of a declaration with those of the types around it: `Cart.add`.

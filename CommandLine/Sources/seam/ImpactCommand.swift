@@ -10,7 +10,7 @@ import TestSelection
 /// `seam impact`: the reach of a change of a declaration or a file.
 enum ImpactCommand: Command {
   static let name = "impact"
-  static let usage = "Usage: seam impact NAME [FOLDER] [OPTION]… | seam impact --files LIST | --since REVISION"
+  static let usage = "Usage: seam impact NAME | PATH | PATH:LINE [FOLDER] [OPTION]… | seam impact --files LIST | --since REVISION"
   static let summary = "Prints the places that must change with a declaration, and all that depends on it."
   static let maximum = 2
   static let options = [
@@ -57,10 +57,22 @@ enum ImpactCommand: Command {
     if let files { return files.compactMap(model.index(of:)).flatMap(search.symbols(inFile:)) }
     let name = arguments.rest[0]
     if let file = model.index(of: name) { return search.symbols(inFile: file) }
-    let found = search.symbols(named: name)
+    let found = try symbols(atPlace: name, search, model) ?? search.symbols(named: name)
     guard !found.isEmpty else {
       throw CommandError(
-        "there is no declaration “\(name)”, and no file of this path. Write it as Type.member or Module.Type.")
+        "there is no declaration “\(name)”, and no file of this path. Write it as Type.member, Module.Type or PATH:LINE.")
+    }
+    return found
+  }
+
+  /// The declarations of a line, named as `PATH:LINE`; nil if the text names no file.
+  private static func symbols(atPlace text: String, _ search: SymbolSearch, _ model: SourceModel) throws -> [Symbol]? {
+    guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]),
+      let file = model.index(of: String(text[..<colon]))
+    else { return nil }
+    let found = try search.symbols(inLine: line, ofFile: file)
+    guard !found.isEmpty else {
+      throw CommandError("\(text[..<colon]) has no declaration in line \(line). Name the line that has its name.")
     }
     return found
   }

@@ -35,7 +35,7 @@ enum MCPCommand: Command {
       ImpactCommand.self, title: "Impact of a change",
       summary: "Places that must change with a declaration (removed, renamed, other signature), rebuilds, tests.",
       parameters: [
-        .init("name", "a declaration such as Cart.add, or the path of a file", option: nil),
+        .init("name", "a declaration such as Cart.add, a path, or path:line", option: nil),
         .init("files", "all declarations of these files", .texts),
         .init("since", "all declarations of the files changed since this git revision"),
         .init("all", "everything instead of 40 lines", .flag),

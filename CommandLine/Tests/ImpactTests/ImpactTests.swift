@@ -80,6 +80,17 @@ struct ImpactTests {
     #expect(answer.may == ["App.swift:3", "App.swift:4"])
   }
 
+  @Test func linesNameTheirDeclarations() throws {
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"M\")])",
+      "Sources/M/A.swift": "enum E {\n  case a, b\n  func f(\n    x: Int) { let y = x }\n}\n",
+    ])
+    let model = SourceModel(folder.project)
+    let search = SymbolSearch(model)
+    let names = try (0...7).map { try search.symbols(inLine: $0, ofFile: 0).map(search.name(of:)) }
+    #expect(names == [[], ["E"], ["E.a", "E.b"], ["E.f"], [], [], [], []])
+  }
+
   @Test func requirementsChangeWithThoseThatFulfillThem() throws {
     #expect(try impact(of: "Container.add").must.contains("Cart.swift:4"))
   }
