@@ -1,6 +1,7 @@
 import Checking
 import Foundation
 import ProjectModel
+import SourceModel
 import Testing
 import ToolTesting
 
@@ -201,6 +202,49 @@ struct RuleCasesTests {
     files["Package.swift"] = manifest + "\nfor target in package.targets { target.dependencies.append(\"List\") }"
     files["Sources/List/A.swift"] = "import Cart"
     #expect(try findings("undeclared-import", files) == [] && findings("unused-dependency", files) == [])
+  }
+
+  @Test func linesInManifestsAreThoseOfTheTarget() throws {
+    let manifest = """
+      // .target(name: "Cart", dependencies: ["List"])
+      import PackageDescription
+      let package = Package(
+        name: "p", products: [.library(name: "Cart", targets: ["Cart", "List", "Shop"])],
+        targets: [
+          .target(name: "Shop", dependencies: ["List"]),
+          .target(
+            name: "Cart",
+            dependencies: [
+              "Shop",
+              .target(name: "List"),
+            ]),
+          .target(name: "List"),
+          .target(name: "Rows", dependencies: rows),
+        ])
+      let rows: [Target.Dependency] { ["List"] }
+      """
+    let files = [
+      "Package.swift": manifest, "Sources/Shop/A.swift": "", "Sources/Cart/A.swift": "", "Sources/List/A.swift": "",
+      "Sources/Rows/A.swift": "",
+    ]
+    #expect(
+      try findings("unused-dependency", files).map { $0.split(separator: ",")[0] } == [
+        "6 Shop depends on List", "10 Cart depends on Shop", "11 Cart depends on List", "16 Rows depends on List",
+      ])
+  }
+
+  /// A search of the text for each finding would take minutes.
+  @Test(.timeLimit(.minutes(1))) func hugeManifestsAreRead() throws {
+    let names = (0..<1200).map { "Module\($0)" }
+    let targets = names.indices.map { index in
+      let used = (1...4).filter { $0 <= index }.map { "\"\(names[index - $0])\"" }.joined(separator: ",\n")
+      return ".target(\nname: \"\(names[index])\", dependencies: [\n\(used)])"
+    }
+    let text = targets.joined(separator: ",\n")
+    let folder = try TemporaryProject(["Package.swift": "let package = Package(name: \"p\", targets: [\(text)])"])
+    for name in names { try folder.write("Sources/\(name)/A.swift", "") }
+    let (configuration, project) = try Configuration.load(folder.root)
+    #expect(Check(SourceModel(project), configuration).findings.count == 4 * 1200 - 10)
   }
 
   @Test func leaksAndOtherUsesAreTwoFindings() throws {
