@@ -52,7 +52,10 @@ let package = Package(
     .testTarget(
       name: "CheckingTests", dependencies: ["Checking", "ProjectModel", "SourceModel", "ToolTesting"]),
 
-    .target(name: "Git"),
+    // Other programs, with a time limit.
+    .target(name: "Programs"),
+    .testTarget(name: "ProgramsTests", dependencies: ["Programs", "ToolTesting"]),
+    .target(name: "Git", dependencies: ["Programs"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "ToolTesting"]),
 
     // The Model Context Protocol, for `seam mcp`.
