@@ -11,6 +11,7 @@ extension Project {
   public init(_ tree: FileTree) {
     root = tree.root
     problems = tree.problems
+    unusedExclusions = tree.unusedExclusions
     let helpers = TuistHelpers(tree)
     for file in tree.files {
       read(file) { () throws(ReadingProblem) in
