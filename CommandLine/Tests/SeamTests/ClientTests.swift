@@ -83,4 +83,24 @@ struct ClientTests {
     let answers = arguments.indices.map { "\(folder.root)/answer\($0)" }
     #expect(try await python("schemas.py", [schema] + answers) == "valid\n")
   }
+
+  @Test func errorsOfSettingsFollowTheirSchema() async throws {
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"A\")])", "Sources/A/A.swift": "",
+      "seam.yml": "rules:\n  circle: off\n",
+    ])
+    let commands = ["check", "config", "graph"]
+    for command in commands {
+      let code = try await shell(
+        "cd '\(folder.root)' && { '\(Self.program)' \(command) --format json 2>\(command).notes >\(command); echo $?; }"
+      )
+      #expect(code == "2\n")
+      let text = try String(contentsOfFile: "\(folder.root)/\(command)", encoding: .utf8)
+      #expect(text.contains("\"line\" : 2") && text.contains("there is no rule “circle”"))
+      #expect(try String(contentsOfFile: "\(folder.root)/\(command).notes", encoding: .utf8).contains("seam.yml:2: "))
+      #expect(try await shell("'\(Self.program)' \(command) '\(folder.root)' 2>/dev/null || true") == "")
+    }
+    let schema = Self.repository.appending(path: "CommandLine/Schemas/error.json").path
+    #expect(try await python("schemas.py", [schema] + commands.map { "\(folder.root)/\($0)" }) == "valid\n")
+  }
 }
