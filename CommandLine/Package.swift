@@ -13,7 +13,7 @@ let package = Package(
       name: "SwiftScanTests", dependencies: ["SwiftScan", "ToolTesting"], exclude: ["Oracle"]),
 
     // Targets and their files.
-    .target(name: "ProjectModel", dependencies: ["SwiftScan", "YAML"]),
+    .target(name: "ProjectModel", dependencies: ["Programs", "SwiftScan", "YAML"]),
     .testTarget(name: "ProjectModelTests", dependencies: ["ProjectModel", "ToolTesting"]),
     .target(name: "YAML", dependencies: ["CYAML"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML"]),

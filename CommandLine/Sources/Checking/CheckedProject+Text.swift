@@ -30,6 +30,7 @@ extension CheckedProject {
   /// Whether a part of the manifest of a target could not be read, or adds dependencies to targets that it has made.
   func hasUnreadManifest(_ target: Int) -> Bool {
     let path = origin(of: target)
+    guard !model.project.dumpedManifests.contains(path) else { return false }
     return problemPaths.contains(path) || manifests[path]?.changesTargets ?? false
   }
 

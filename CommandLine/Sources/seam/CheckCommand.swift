@@ -19,6 +19,7 @@ enum CheckCommand: Command {
     Arguments.Option("--update-baseline", help: "record all findings in \(Baseline.fileName): only others fail later"),
     Arguments.Option("--keep-baseline", help: "leave \(Baseline.fileName) as it is, also where findings are gone"),
     Arguments.Option("--verbose", help: "how many files each rule saw, and the files of no target"),
+    Arguments.dumpOption,
     Arguments.Option("--help", help: "print this"),
   ]
 
@@ -30,7 +31,7 @@ enum CheckCommand: Command {
     guard !arguments.has("--files") || !arguments.has("--changed-since") else {
       throw UsageError("Choose one of --files and --changed-since.")
     }
-    let (configuration, project) = try Configuration.load(folder)
+    let (configuration, project) = try Configuration.load(folder, dump: arguments.dump)
     guard !project.targets.isEmpty else { return .noTarget(folder, project.problems) }
     let check = Check(SourceModel(project), configuration)
     var answer = Answer(code: check.isComplete ? Seam.Code.clean : Seam.Code.unreadable)

@@ -20,6 +20,7 @@ enum GraphCommand: Command {
     Arguments.Option("--by-name", help: "with uses of types that follow from the name of a member alone"),
     Arguments.Option("--tests", help: "with the targets of tests"),
     Arguments.Option("--all", help: "with the arrows that large pictures leave out, as they follow from others"),
+    Arguments.dumpOption,
     Arguments.Option("--help", help: "print this"),
   ]
 
@@ -35,12 +36,14 @@ enum GraphCommand: Command {
     let word = try arguments.format((hasChanges ? ["text"] : []) + Format.allCases.map(\.rawValue))
     guard !hasChanges || !arguments.has("--types") else { throw UsageError("Choose one of --since and --types.") }
     guard arguments.has("--types") || !arguments.has("--by-name") else { throw UsageError("--by-name needs --types.") }
-    let (configuration, project) = try Configuration.load(folder)
+    let (configuration, project) = try Configuration.load(folder, dump: arguments.dump)
     guard !project.targets.isEmpty else { return .noTarget(folder, project.problems) }
     var answer = Answer()
     var diagram: Diagram
     if let revision = arguments.options["--since"] {
-      diagram = try GraphComparison(folder, configuration, includesTests: arguments.has("--tests")).diagram(
+      diagram = try GraphComparison(
+        folder, configuration, dump: arguments.dump, includesTests: arguments.has("--tests")
+      ).diagram(
         since: revision, &answer)
     } else {
       let model = SourceModel(project)

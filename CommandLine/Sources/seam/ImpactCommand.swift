@@ -19,6 +19,7 @@ enum ImpactCommand: Command {
     Arguments.Option("--index", value: "FOLDER", help: "an index store, as Xcode keeps them elsewhere"),
     Arguments.Option("--all", help: "everything, instead of at most 40 lines"),
     Arguments.Option("--format", value: "FORMAT", help: "text (the default) or json"),
+    Arguments.dumpOption,
     Arguments.Option("--help", help: "print this"),
   ]
 
@@ -29,7 +30,7 @@ enum ImpactCommand: Command {
       throw UsageError("Name a declaration or a file, or choose one of --files and --since.")
     }
     let folder = arguments.rest.dropFirst(hasFiles ? 0 : 1).first ?? "."
-    let model = SourceModel(Project(at: folder))
+    let model = SourceModel(Project(at: folder, dump: arguments.dump))
     let problems = model.project.problems + model.problems
     guard !model.project.targets.isEmpty else { return .noTarget(folder, problems) }
     var answer = Answer()

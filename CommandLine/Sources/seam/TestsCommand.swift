@@ -18,6 +18,7 @@ enum TestsCommand: Command {
     Arguments.Option("--index", value: "FOLDER", help: "an index store, as Xcode keeps them elsewhere"),
     Arguments.Option("--explain", help: "the way from each change to the tests, instead of commands"),
     Arguments.Option("--format", value: "FORMAT", help: "text (the default) or json"),
+    Arguments.dumpOption,
     Arguments.Option("--help", help: "print this"),
   ]
 
@@ -25,7 +26,7 @@ enum TestsCommand: Command {
     let folder = arguments.rest.first ?? "."
     let format = try arguments.format(["text", "json"])
     let changes = try changes(arguments, folder)
-    let model = SourceModel(Project(at: folder))
+    let model = SourceModel(Project(at: folder, dump: arguments.dump))
     let problems = model.project.problems + model.problems
     guard !model.project.targets.isEmpty else { return .noTarget(folder, problems) }
     var answer = Answer()
