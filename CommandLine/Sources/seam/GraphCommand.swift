@@ -7,7 +7,7 @@ import ProjectModel
 import SourceModel
 
 /// `seam graph`: the targets of a project and their dependencies, or the types of one.
-enum GraphCommand: Command {
+enum GraphCommand: ProjectCommand {
   static let name = "graph"
   static let usage = "Usage: seam graph [FOLDER] [OPTION]…"
   static let summary = "Draws the modules of a project, or the types of one, and which of them use which."
@@ -30,23 +30,26 @@ enum GraphCommand: Command {
 
   private static let formats = "mermaid (the default), dot, svg, html, json, or text (the default with --since)"
 
-  static func answer(_ arguments: Arguments) throws -> Answer {
+  static func answer(_ arguments: Arguments, _ progress: Progress) throws -> Answer {
     let folder = arguments.rest.first ?? "."
     let hasChanges = arguments.has("--since")
     let word = try arguments.format((hasChanges ? ["text"] : []) + Format.allCases.map(\.rawValue))
     guard !hasChanges || !arguments.has("--types") else { throw UsageError("Choose one of --since and --types.") }
     guard arguments.has("--types") || !arguments.has("--by-name") else { throw UsageError("--by-name needs --types.") }
+    progress.begin("reading manifests")
     let (configuration, project) = try Configuration.load(folder, dump: arguments.dump)
     guard !project.targets.isEmpty else { return .noTarget(folder, project.problems) }
     var answer = Answer()
     var diagram: Diagram
     if let revision = arguments.options["--since"] {
+      progress.begin("comparing")
       diagram = try GraphComparison(
         folder, configuration, dump: arguments.dump, includesTests: arguments.has("--tests")
       ).diagram(
         since: revision, &answer)
     } else {
-      let model = SourceModel(project)
+      progress.begin("scanning")
+      let model = SourceModel(project, didScan: progress.addFiles)
       answer.report(project.problems + model.problems)
       answer.report(notes: project.notes)
       let graph = ModuleGraph(model)

@@ -2,7 +2,7 @@ import Foundation
 import ToolTesting
 import Testing
 
-/// The program as clients in Python see it: that of the Model Context Protocol, and one that reads JSON.
+/// The program as clients in Python see it: that of the Model Context Protocol, one that reads JSON, and a terminal.
 struct ClientTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   private static let repository = tests.deletingLastPathComponent().deletingLastPathComponent()
@@ -38,6 +38,15 @@ struct ClientTests {
     try folder.write(
       "Sources/A/A.swift", "protocol PDelegate: AnyObject {}\nclass C { var delegate: PDelegate?; var size = 1 }\n")
     #expect(try await python("client.py", [Self.program, folder.root, Self.repository.path]) == "answered\n")
+  }
+
+  @Test func longWorkIsShownOnATerminalAndErased() async throws {
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"A\")])", "Sources/A/A.swift": "",
+    ])
+    let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    _ = try await shell("\(git) init -q && \(git) add -A && \(git) commit -qm x")
+    #expect(try await python("terminal.py", [Self.program, folder.root]) == "shown and erased\n")
   }
 
   /// The documents have all objects of their schema.
