@@ -13,7 +13,7 @@ let package = Package(
       name: "SwiftScanTests", dependencies: ["SwiftScan", "ToolTesting"], exclude: ["Oracle"]),
 
     // Targets and their files.
-    .target(name: "ProjectModel", dependencies: ["SwiftScan", "YAML"]),
+    .target(name: "ProjectModel", dependencies: ["Programs", "SwiftScan", "YAML"]),
     .testTarget(name: "ProjectModelTests", dependencies: ["ProjectModel", "ToolTesting"]),
     .target(name: "YAML", dependencies: ["CYAML"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
@@ -52,7 +52,10 @@ let package = Package(
     .testTarget(
       name: "CheckingTests", dependencies: ["Checking", "ProjectModel", "SourceModel", "ToolTesting"]),
 
-    .target(name: "Git"),
+    // Other programs, with a time limit.
+    .target(name: "Programs"),
+    .testTarget(name: "ProgramsTests", dependencies: ["Programs", "ToolTesting"]),
+    .target(name: "Git", dependencies: ["Programs"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "ToolTesting"]),
 
     // The Model Context Protocol, for `seam mcp`.

@@ -20,7 +20,8 @@ public struct Check: Sendable {
 
   public init(_ model: SourceModel, _ configuration: Configuration) {
     let project = CheckedProject(model, configuration)
-    notes = model.project.notes + configuration.unusedPaths(model.project)
+    notes =
+      model.project.notes + configuration.unusedExclusions(model.project) + configuration.unusedPaths(model.project)
     strayFiles = model.project.strayFiles
     manifests = Set(project.targets.indices.map(project.origin))
     let rules = Rules.all.filter { !configuration.isOff($0) }
@@ -147,6 +148,22 @@ extension Configuration {
     let files = Set(project.targets.flatMap { $0.sources + [$0.origin.path] } + project.strayFiles)
     return overrides.map { ($0.path, Glob($0.path)) }.filter { !files.contains(where: $1.contains) }.map { path, _ in
       Project.Problem(path: Self.fileName, reason: "no file is in the path “\(path)”")
+    }
+  }
+
+  /// Entries of `exclude` that leave no file out.
+  ///
+  /// A generated file can be missing, so that this is no failure.
+  fileprivate func unusedExclusions(_ project: Project) -> [Project.Problem] {
+    let unused = excluded.filter { pattern in
+      project.unusedExclusions.contains(pattern)
+        && !pattern.split(separator: "/").contains { $0 != "." && FileTree.isSkipped(String($0)) }
+    }
+    guard !unused.isEmpty else { return [] }
+    // The files of one can be left out by another.
+    let files = FileTree(root: project.root).files
+    return unused.filter { !files.contains(where: Glob($0).contains) }.map {
+      Project.Problem(path: Self.fileName, reason: "exclude names “\($0)”, which leaves no file out")
     }
   }
 

@@ -24,34 +24,22 @@ extension CheckedProject {
 
   /// The line of a manifest that names a dependency of a target; the target's line, or 1, if it is computed.
   func line(inManifestOf target: Int, naming dependency: String) -> Int {
-    let text = String(decoding: text(origin(of: target)), as: UTF8.self)
-    guard let start = declaration(of: targets[target].name, in: text) else { return 1 }
-    let place = text[start...].firstRange(of: "\"\(dependency)\"")?.lowerBound ?? start
-    return 1 + text[..<place].count(where: \.isNewline)
-  }
-
-  /// The place of `.target(name: "Cart"`, or of the other functions that make targets.
-  private func declaration(of target: String, in text: String) -> String.Index? {
-    text.ranges(of: "name: \"\(target)\"").map(\.lowerBound).first { place in
-      let before = text[..<place].reversed().drop(while: \.isWhitespace)
-      return ["(tegrat", "(tegraT", "(orcam"].contains { before.starts(with: $0) }
-    }
+    manifests[origin(of: target)]?.line(of: targets[target].name, naming: dependency) ?? 1
   }
 
   /// Whether a part of the manifest of a target could not be read, or adds dependencies to targets that it has made.
-  func hasUnreadManifest(_ target: Int) -> Bool { unreadManifests.contains(origin(of: target)) }
-
-  static func unreadManifests(_ project: Project) -> Set<String> {
-    let paths = Set(project.targets.map(\.origin).compactMap(\.manifest))
-    let computing = paths.filter { path in
-      let text = String(decoding: (try? FileTree.read(project.root + "/" + path)) ?? [], as: UTF8.self)
-      return text.contains(".dependencies.append") || text.contains(".dependencies +=")
-    }
-    return computing.union(project.problems.map(\.path))
+  func hasUnreadManifest(_ target: Int) -> Bool {
+    let path = origin(of: target)
+    guard !model.project.dumpedManifests.contains(path) else { return false }
+    return problemPaths.contains(path) || manifests[path]?.changesTargets ?? false
   }
-}
 
-extension Target.Origin {
-  /// The manifest of a package; nil for projects.
-  fileprivate var manifest: String? { if case .package(let path, _) = self { path } else { nil } }
+  /// The manifests of packages and of Tuist by path, each read once.
+  static func manifests(_ project: Project) -> [String: ManifestIndex] {
+    let paths = Set(project.targets.map(\.origin.path)).filter { $0.hasSuffix(".swift") }
+    return Dictionary(
+      uniqueKeysWithValues: paths.map { path in
+        (path, ManifestIndex((try? FileTree.read(project.root + "/" + path)) ?? []))
+      })
+  }
 }

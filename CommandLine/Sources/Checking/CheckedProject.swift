@@ -10,14 +10,20 @@ public struct CheckedProject: Sendable {
   /// The targets of each dependency and module.
   let names: TargetNames
   let uses: [TargetUses.Use]
+  /// The indexes of the files that each target compiles.
+  let filesOfTargets: [[Int]]
+  /// The targets that use each target.
+  let usersOfTargets: [[Int]]
   /// All imports, in the order of the files.
   let imports: [ImportUse]
   /// The index of each target's layer in ``Configuration/layers``; nil for targets of none.
   let layers: [Int?]
   /// The files of targets that are no tests, without those that a generator wrote.
   let productFiles: [Int]
-  /// The manifests that were not read whole.
-  let unreadManifests: Set<String>
+  /// The manifests that are Swift, by path.
+  let manifests: [String: ManifestIndex]
+  /// The paths of manifests and projects that were not read whole.
+  let problemPaths: Set<String>
   /// The modules that a module passes on by `@_exported import`, by name.
   let reexports: [String: Set<String>]
   /// The declarations of types by name.
@@ -44,6 +50,14 @@ public struct CheckedProject: Sendable {
     self.configuration = configuration
     names = TargetNames(model.project)
     uses = TargetUses(model).uses.sorted { ($0.user, $0.used) < ($1.user, $1.used) }
+    var files = [[Int]](repeating: [], count: model.project.targets.count)
+    for (index, file) in model.files.enumerated() {
+      for target in file.targets { files[target].append(index) }
+    }
+    filesOfTargets = files
+    var users = [[Int]](repeating: [], count: model.project.targets.count)
+    for use in uses { users[use.used].append(use.user) }
+    usersOfTargets = users
     layers = model.project.targets.map { configuration.layer(of: $0) }
     imports = Self.imports(model, names)
     productFiles = model.files.indices.filter { index in
@@ -51,7 +65,8 @@ public struct CheckedProject: Sendable {
       return !file.targets.isEmpty && !Self.isTest(file, model.project) && !Self.isGenerated(file.path)
     }
     reexports = Self.reexports(model)
-    unreadManifests = Self.unreadManifests(model.project)
+    manifests = Self.manifests(model.project)
+    problemPaths = Set(model.project.problems.map(\.path))
     var types: [Name: [TypeDeclaration]] = [:]
     for (file, source) in model.files.enumerated() {
       for (index, declaration) in source.source.declarations.enumerated() {

@@ -18,6 +18,24 @@ enum Infrastructure {
     ],
   ]
 
+  /// Property wrappers that read such a system, with the modules whose import tells them from others of the name.
+  static let wrappers: [String: (purpose: String, modules: Set<String>)] = [
+    "AppStorage": ("settings", ["SwiftUI"]),
+    "Query": ("the database", ["SwiftData"]),
+    "FetchRequest": ("the database", ["CoreData", "SwiftUI"]),
+    "SectionedFetchRequest": ("the database", ["CoreData", "SwiftUI"]),
+  ]
+
+  /// The purposes of the wrappers that a file can mean.
+  static func wrapperPurposes(in file: SourceModel.File, _ names: NameTable) -> [Name: String] {
+    let imported = Set(file.source.imports.map { names.text($0.module) })
+    var result: [Name: String] = [:]
+    for (text, wrapper) in wrappers where !wrapper.modules.isDisjoint(with: imported) {
+      if let name = names.name(text) { result[name] = wrapper.purpose }
+    }
+    return result
+  }
+
   /// The purpose of each name.
   static func purposes(_ project: CheckedProject) -> [Name: String] {
     var result: [Name: String] = [:]

@@ -1,11 +1,18 @@
 import Foundation
+import Programs
 
 /// The files that git says have changed.
 public struct Repository: Sendable {
   private let folder: String
+  private let timeLimit: Duration
 
-  /// - Parameter folder: a folder in a work tree.
-  public init(_ folder: String) { self.folder = folder }
+  /// - Parameters:
+  ///   - folder: a folder in a work tree.
+  ///   - timeLimit: for each call of git, which is then stopped: it can wait for a lock or a program of its own.
+  public init(_ folder: String, timeLimit: Duration = .seconds(30)) {
+    self.folder = folder
+    self.timeLimit = timeLimit
+  }
 
   /// Changed paths, relative to the folder.
   public struct Changes: Sendable, Equatable {
@@ -41,12 +48,12 @@ public struct Repository: Sendable {
     let commit = try text(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]) { code in
       code == 1 ? "There is no revision “\(revision)” here. Is the clone shallow? Then fetch it first." : nil
     }
-    return (try? text(["merge-base", commit, "HEAD"])) ?? commit
+    return try textIfAny(["merge-base", commit, "HEAD"]) ?? commit
   }
 
   /// The paths that the next commit changes.
   public func stagedChanges() throws(GitError) -> Changes {
-    let base = try? text(["rev-parse", "--verify", "--quiet", "HEAD"])
+    let base = try textIfAny(["rev-parse", "--verify", "--quiet", "HEAD"])
     return try changes(["diff", "--cached", "--name-only", "--no-renames", "-z", "--"], adding: [], base: base)
   }
 
@@ -92,6 +99,14 @@ public struct Repository: Sendable {
     String(decoding: try run(arguments, reason: reason), as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
+  /// The text of an answer; nil if git has none.
+  private func textIfAny(_ arguments: [String]) throws(GitError) -> String? {
+    do throws(GitError) { return try text(arguments) } catch {
+      guard !error.isTimeout else { throw error }
+      return nil
+    }
+  }
+
   private func paths(_ arguments: [String]) throws(GitError) -> [String] {
     try run(arguments).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -102,37 +117,23 @@ public struct Repository: Sendable {
   func run(
     _ arguments: [String], input: Data = Data(), index: String? = nil, reason: (Int32) -> String? = { _ in nil }
   ) throws(GitError) -> Data {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git", "-C", folder] + arguments
-    let (output, errors) = (Pipe(), Pipe())
-    if let index {
-      process.environment = ProcessInfo.processInfo.environment.merging(["GIT_INDEX_FILE": index]) { $1 }
+    let git = Program("git", ["-C", folder] + arguments, environment: index.map { ["GIT_INDEX_FILE": $0] } ?? [:])
+    let output: Program.Output
+    do throws(ProgramError) { output = try git.run(input: input, timeLimit: timeLimit) } catch {
+      throw GitError(description: "git \(arguments.first ?? "") \(error).", isTimeout: error == .timedOut(timeLimit))
     }
-    let questions = Pipe()
-    process.standardInput = questions
-    process.standardOutput = output
-    process.standardError = errors
-    do { try process.run() } catch { throw GitError(description: "git cannot be started: \(error).") }
-    // Beside the reading, as git answers before it has read all; a git that has ended reads nothing more.
-    Thread.detachNewThread {
-      try? questions.fileHandleForWriting.write(contentsOf: input)
-      try? questions.fileHandleForWriting.close()
-    }
-    // git writes little to its errors, so that it is not held up while its output is read.
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    guard output.code == 0 else {
       throw GitError(
-        description: reason(process.terminationStatus)
-          ?? "git \(arguments.first ?? "") failed: \(message.trimmingCharacters(in: .whitespacesAndNewlines))")
+        description: reason(output.code)
+          ?? "git \(arguments.first ?? "") failed: \(output.errors.trimmingCharacters(in: .whitespacesAndNewlines))")
     }
-    return data
+    return output.data
   }
 }
 
 /// An answer that git could not give.
 public struct GitError: Error, CustomStringConvertible, Equatable {
   public let description: String
+  /// Whether git was stopped at the time limit.
+  var isTimeout = false
 }

@@ -3,20 +3,23 @@ extension Project {
   ///
   /// Never fails: parts that cannot be read are ``problems``.
   ///
-  /// - Parameter excluded: patterns of files and folders that are left out.
-  public init(at root: String, excluding excluded: [String] = []) {
-    self.init(FileTree(root: root, excluding: excluded))
+  /// - Parameters:
+  ///   - excluded: patterns of files and folders that are left out.
+  ///   - dump: runs the manifests of packages whose value may depend on that; nil if none is run.
+  public init(at root: String, excluding excluded: [String] = [], dump: ManifestDump? = nil) {
+    self.init(FileTree(root: root, excluding: excluded), dump: dump)
   }
 
-  public init(_ tree: FileTree) {
+  public init(_ tree: FileTree, dump: ManifestDump? = nil) {
     root = tree.root
     problems = tree.problems
+    unusedExclusions = tree.unusedExclusions
     let helpers = TuistHelpers(tree)
     for file in tree.files {
       read(file) { () throws(ReadingProblem) in
         switch Path.name(of: file) {
         case "Package.swift" where tree.contains("PackageDescription", in: file):
-          try PackageReader(tree: tree, manifest: file).read()
+          try PackageReader(tree: tree, manifest: file, dump: dump).read()
         case "project.pbxproj": try XcodeReader(tree, path: file).read()
         // Projects that a generator made from them are read already.
         case "Project.swift"
@@ -53,6 +56,7 @@ extension Project {
       products += parts.products
       problems += parts.problems
       notes += parts.notes
+      if let manifest = parts.dumpedManifest { dumpedManifests.insert(manifest) }
       if !parts.localPackages.isEmpty { localPackages[path] = parts.localPackages }
     } catch {
       problems.append(.init(path: error.path, reason: error.reason))
@@ -92,4 +96,6 @@ struct Parts {
   var problems: [Project.Problem] = []
   var notes: [Project.Problem] = []
   var localPackages: Set<String> = []
+  /// The manifest that was run, so that nothing in it is missing.
+  var dumpedManifest: String?
 }

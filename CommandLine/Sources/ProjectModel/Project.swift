@@ -11,6 +11,10 @@ public struct Project: Sendable {
   public internal(set) var problems: [Problem] = []
   /// Guesses, and names of files that are not there: nothing that is there was left out.
   public internal(set) var notes: [Problem] = []
+  /// The patterns of left out paths that no path matched, as far as others do not hide it.
+  package internal(set) var unusedExclusions: Set<String> = []
+  /// The manifests that were run, so that nothing in them is missing.
+  package internal(set) var dumpedManifests: Set<String> = []
   /// The folders of the packages that `.package(path:)` names, by manifest.
   public internal(set) var localPackages: [String: Set<String>] = [:]
 

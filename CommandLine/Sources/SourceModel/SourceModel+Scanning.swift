@@ -9,10 +9,12 @@ extension SourceModel {
   static let maximalSize = 16 << 20
 
   /// Reads and scans all Swift files of a project, on all cores.
-  public init(_ project: Project) {
+  ///
+  /// - Parameter didScan: is called with the number of files of each step, on any thread.
+  public init(_ project: Project, didScan: @Sendable (Int) -> Void = { _ in }) {
     self.project = project
     let paths = Self.paths(of: project)
-    let scans = Self.scan(paths, root: project.root)
+    let scans = Self.scan(paths, root: project.root, didScan)
     let maps = scans.map { names.merge($0.names) }
     let renamed = Self.concurrently(scans.count) { worker in
       scans[worker].files.map { file in
@@ -52,7 +54,9 @@ extension SourceModel {
   }
 
   /// Each worker takes the next files until there are none, and has names of its own.
-  private static func scan(_ paths: [(path: String, targets: [Int])], root: String) -> [Scan] {
+  private static func scan(
+    _ paths: [(path: String, targets: [Int])], root: String, _ didScan: @Sendable (Int) -> Void
+  ) -> [Scan] {
     let next = Atomic<Int>(0)
     let step = 8
     return concurrently(ProcessInfo.processInfo.activeProcessorCount) { _ in
@@ -60,7 +64,9 @@ extension SourceModel {
       while true {
         let start = next.add(step, ordering: .relaxed).oldValue
         guard start < paths.count else { return scan }
-        for index in start..<min(start + step, paths.count) {
+        let end = min(start + step, paths.count)
+        defer { didScan(end - start) }
+        for index in start..<end {
           do throws(FileError) {
             let text = try FileTree.read(root + "/" + paths[index].path)
             guard text.count <= maximalSize else {

@@ -6,7 +6,7 @@ import ProjectModel
 import SourceModel
 
 /// `seam check`: the borders of a project.
-enum CheckCommand: Command {
+enum CheckCommand: ProjectCommand {
   static let name = "check"
   static let usage = "Usage: seam check [FOLDER] [OPTION]…"
   static let summary = "Finds code that crosses the borders of a project: of seam.yml, or by the names of modules."
@@ -19,20 +19,25 @@ enum CheckCommand: Command {
     Arguments.Option("--update-baseline", help: "record all findings in \(Baseline.fileName): only others fail later"),
     Arguments.Option("--keep-baseline", help: "leave \(Baseline.fileName) as it is, also where findings are gone"),
     Arguments.Option("--verbose", help: "how many files each rule saw, and the files of no target"),
+    Arguments.dumpOption,
     Arguments.Option("--help", help: "print this"),
   ]
 
   private static var formats: String { ReportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
 
-  static func answer(_ arguments: Arguments) throws -> Answer {
+  static func answer(_ arguments: Arguments, _ progress: Progress) throws -> Answer {
     let folder = arguments.rest.first ?? "."
     let format = ReportFormat(rawValue: try arguments.format(ReportFormat.allCases.map(\.rawValue))) ?? .text
     guard !arguments.has("--files") || !arguments.has("--changed-since") else {
       throw UsageError("Choose one of --files and --changed-since.")
     }
-    let (configuration, project) = try Configuration.load(folder)
+    progress.begin("reading manifests")
+    let (configuration, project) = try Configuration.load(folder, dump: arguments.dump)
     guard !project.targets.isEmpty else { return .noTarget(folder, project.problems) }
-    let check = Check(SourceModel(project), configuration)
+    progress.begin("scanning")
+    let model = SourceModel(project, didScan: progress.addFiles)
+    progress.begin("checking")
+    let check = Check(model, configuration)
     var answer = Answer(code: check.isComplete ? Seam.Code.clean : Seam.Code.unreadable)
     answer.report(check.problems)
     answer.report(notes: check.notes + check.blindRules)
@@ -43,6 +48,8 @@ enum CheckCommand: Command {
       try updateBaseline(check, folder)
       answer.notes.append("\(Baseline.fileName) has \(counted(check.findings.count, "finding"))")
     } else {
+      // The user may be writing a list.
+      progress.begin(arguments.has("--changed-since") ? "asking git" : nil)
       try report(check, folder, format, arguments, &answer)
     }
     return answer
@@ -146,9 +153,7 @@ enum CheckCommand: Command {
     }
   }
 
-  /// https://docs.github.com/en/actions/reference/variables-reference, and alike of GitLab and others.
   private static var isContinuousIntegration: Bool {
-    let value = ProcessInfo.processInfo.environment["CI"] ?? ""
-    return !value.isEmpty && value != "false" && value != "0"
+    Progress.isContinuousIntegration(ProcessInfo.processInfo.environment)
   }
 }

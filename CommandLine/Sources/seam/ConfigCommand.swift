@@ -3,19 +3,21 @@ import Checking
 import ProjectModel
 
 /// `seam config`: the borders that `seam check` holds.
-enum ConfigCommand: Command {
+enum ConfigCommand: ProjectCommand {
   static let name = "config"
   static let usage = "Usage: seam config [FOLDER] [OPTION]"
   static let summary = "Prints the borders of a project as a seam.yml, inferred ones too."
   static let options = [
     Arguments.Option("--format", value: "FORMAT", help: "text (the default), which is YAML, or json"),
+    Arguments.dumpOption,
     Arguments.Option("--help", help: "print this"),
   ]
 
-  static func answer(_ arguments: Arguments) throws -> Answer {
+  static func answer(_ arguments: Arguments, _ progress: Progress) throws -> Answer {
     let folder = arguments.rest.first ?? "."
     let format = try arguments.format(["text", "json"])
-    let (configuration, project) = try Configuration.load(folder)
+    progress.begin("reading manifests")
+    let (configuration, project) = try Configuration.load(folder, dump: arguments.dump)
     guard !project.targets.isEmpty else { return .noTarget(folder, project.problems) }
     var answer = Answer()
     answer.report(project.problems)

@@ -7,7 +7,7 @@ import ProjectModel
 import SourceModel
 
 /// `seam graph`: the targets of a project and their dependencies, or the types of one.
-enum GraphCommand: Command {
+enum GraphCommand: ProjectCommand {
   static let name = "graph"
   static let usage = "Usage: seam graph [FOLDER] [OPTION]…"
   static let summary = "Draws the modules of a project, or the types of one, and which of them use which."
@@ -20,6 +20,7 @@ enum GraphCommand: Command {
     Arguments.Option("--by-name", help: "with uses of types that follow from the name of a member alone"),
     Arguments.Option("--tests", help: "with the targets of tests"),
     Arguments.Option("--all", help: "with the arrows that large pictures leave out, as they follow from others"),
+    Arguments.dumpOption,
     Arguments.Option("--help", help: "print this"),
   ]
 
@@ -29,21 +30,26 @@ enum GraphCommand: Command {
 
   private static let formats = "mermaid (the default), dot, svg, html, json, or text (the default with --since)"
 
-  static func answer(_ arguments: Arguments) throws -> Answer {
+  static func answer(_ arguments: Arguments, _ progress: Progress) throws -> Answer {
     let folder = arguments.rest.first ?? "."
     let hasChanges = arguments.has("--since")
     let word = try arguments.format((hasChanges ? ["text"] : []) + Format.allCases.map(\.rawValue))
     guard !hasChanges || !arguments.has("--types") else { throw UsageError("Choose one of --since and --types.") }
     guard arguments.has("--types") || !arguments.has("--by-name") else { throw UsageError("--by-name needs --types.") }
-    let (configuration, project) = try Configuration.load(folder)
+    progress.begin("reading manifests")
+    let (configuration, project) = try Configuration.load(folder, dump: arguments.dump)
     guard !project.targets.isEmpty else { return .noTarget(folder, project.problems) }
     var answer = Answer()
     var diagram: Diagram
     if let revision = arguments.options["--since"] {
-      diagram = try GraphComparison(folder, configuration, includesTests: arguments.has("--tests")).diagram(
+      progress.begin("comparing")
+      diagram = try GraphComparison(
+        folder, configuration, dump: arguments.dump, includesTests: arguments.has("--tests")
+      ).diagram(
         since: revision, &answer)
     } else {
-      let model = SourceModel(project)
+      progress.begin("scanning")
+      let model = SourceModel(project, didScan: progress.addFiles)
       answer.report(project.problems + model.problems)
       answer.report(notes: project.notes)
       let graph = ModuleGraph(model)

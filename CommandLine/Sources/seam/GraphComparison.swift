@@ -10,11 +10,13 @@ import SourceModel
 struct GraphComparison {
   private let folder: String
   private let configuration: Configuration
+  private let dump: ManifestDump?
   private let includesTests: Bool
 
-  init(_ folder: String, _ configuration: Configuration, includesTests: Bool) {
+  init(_ folder: String, _ configuration: Configuration, dump: ManifestDump?, includesTests: Bool) {
     self.folder = folder
     self.configuration = configuration
+    self.dump = dump
     self.includesTests = includesTests
   }
 
@@ -34,8 +36,8 @@ struct GraphComparison {
     let root = try repository.checkOut(revision, to: copy.path) { path in
       ["swift", "pbxproj", "yml", "yaml"].contains(path.split(separator: ".").last.map(String.init) ?? "")
     }
-    let new = SourceModel(Project(at: folder, excluding: excluded))
-    let old = SourceModel(Project(at: root, excluding: excluded))
+    let new = SourceModel(Project(at: folder, excluding: excluded, dump: dump))
+    let old = SourceModel(Project(at: root, excluding: excluded, dump: dump))
     answer.report(new.project.problems + new.problems)
     answer.notes += (old.project.problems + old.problems).map { problem in
       "\(problem.path) of \(revision) was left out: \(problem.reason)"

@@ -8,7 +8,7 @@ import SymbolUses
 import TestSelection
 
 /// `seam impact`: the reach of a change of a declaration or a file.
-enum ImpactCommand: Command {
+enum ImpactCommand: ProjectCommand {
   static let name = "impact"
   static let usage = "Usage: seam impact NAME | PATH | PATH:LINE [FOLDER] [OPTION]… | seam impact --files LIST | --since REVISION"
   static let summary = "Prints the places that must change with a declaration, and all that depends on it."
@@ -19,23 +19,30 @@ enum ImpactCommand: Command {
     Arguments.Option("--index", value: "FOLDER", help: "an index store, as Xcode keeps them elsewhere"),
     Arguments.Option("--all", help: "everything, instead of at most 40 lines"),
     Arguments.Option("--format", value: "FORMAT", help: "text (the default) or json"),
+    Arguments.dumpOption,
     Arguments.Option("--help", help: "print this"),
   ]
 
-  static func answer(_ arguments: Arguments) throws -> Answer {
+  static func answer(_ arguments: Arguments, _ progress: Progress) throws -> Answer {
     let format = try arguments.format(["text", "json"])
     let hasFiles = arguments.has("--files") || arguments.has("--since")
     guard arguments.has("--files") != arguments.has("--since") || !hasFiles, hasFiles || !arguments.rest.isEmpty else {
       throw UsageError("Name a declaration or a file, or choose one of --files and --since.")
     }
     let folder = arguments.rest.dropFirst(hasFiles ? 0 : 1).first ?? "."
-    let model = SourceModel(Project(at: folder))
+    progress.begin("reading manifests")
+    let project = Project(at: folder, dump: arguments.dump)
+    progress.begin("scanning")
+    let model = SourceModel(project, didScan: progress.addFiles)
+    // The user may be writing a list.
+    progress.begin(arguments.has("--since") ? "asking git" : nil)
     let problems = model.project.problems + model.problems
     guard !model.project.targets.isEmpty else { return .noTarget(folder, problems) }
     var answer = Answer()
     answer.report(problems)
     answer.report(notes: model.project.notes)
     let symbols = try symbols(arguments, folder, model)
+    progress.begin("searching")
     guard !symbols.isEmpty else {
       answer.conclusions.append("no declaration changes")
       return answer

@@ -1,4 +1,5 @@
 import Arguments
+import Checking
 import Foundation
 
 /// `seam`: the command of each name is a file of its own.
@@ -40,7 +41,8 @@ enum Seam {
         print("\(command.usage)\n\n\(command.summary)\n\n\(Arguments.help(command.options))", terminator: "")
         exit(Code.clean)
       }
-      let answer = try command.answer(Arguments(arguments, options: command.options, maximum: command.maximum))
+      let answer = try answer(
+        of: command, Arguments(arguments, options: command.options, maximum: command.maximum))
       answer.notes.forEach(note)
       write(answer.text.utf8)
       answer.conclusions.forEach(note)
@@ -50,6 +52,14 @@ enum Seam {
     } catch {
       note("\(error)")
       exit(Code.unreadable)
+    }
+  }
+
+  /// The answer of a command; programs that read JSON are told of a wrong seam.yml in JSON as well.
+  private static func answer(of command: any Command.Type, _ arguments: Arguments) throws -> Answer {
+    do { return try command.answer(arguments) } catch let error as ConfigurationError {
+      guard arguments.options["--format"] == "json" else { throw error }
+      return Answer(notes: ["\(error)"], text: error.json, code: Code.unreadable)
     }
   }
 

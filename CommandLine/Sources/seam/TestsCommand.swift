@@ -6,7 +6,7 @@ import SourceModel
 import TestSelection
 
 /// `seam tests`: the tests that a change needs.
-enum TestsCommand: Command {
+enum TestsCommand: ProjectCommand {
   static let name = "tests"
   static let usage = "Usage: seam tests --since REVISION | --staged | --files LIST [FOLDER] [OPTION]…"
   static let summary = "Prints the tests that a change needs, as commands that run them."
@@ -18,14 +18,21 @@ enum TestsCommand: Command {
     Arguments.Option("--index", value: "FOLDER", help: "an index store, as Xcode keeps them elsewhere"),
     Arguments.Option("--explain", help: "the way from each change to the tests, instead of commands"),
     Arguments.Option("--format", value: "FORMAT", help: "text (the default) or json"),
+    Arguments.dumpOption,
     Arguments.Option("--help", help: "print this"),
   ]
 
-  static func answer(_ arguments: Arguments) throws -> Answer {
+  static func answer(_ arguments: Arguments, _ progress: Progress) throws -> Answer {
     let folder = arguments.rest.first ?? "."
     let format = try arguments.format(["text", "json"])
+    // The user may be writing a list.
+    if !arguments.has("--files") { progress.begin("asking git") }
     let changes = try changes(arguments, folder)
-    let model = SourceModel(Project(at: folder))
+    progress.begin("reading manifests")
+    let project = Project(at: folder, dump: arguments.dump)
+    progress.begin("scanning")
+    let model = SourceModel(project, didScan: progress.addFiles)
+    progress.begin("selecting tests")
     let problems = model.project.problems + model.problems
     guard !model.project.targets.isEmpty else { return .noTarget(folder, problems) }
     var answer = Answer()

@@ -97,6 +97,20 @@ struct CheckTests {
       ]).isEmpty)
   }
 
+  @Test func exclusionsOfNoFileAreNotes() throws {
+    let example = try Example([
+      "seam.yml": "exclude: [\"**/Old\", Gone, Sources/Cart/Old/A.swift, \"**/Lost\", Pods, \"**/.cache/*\"]\n",
+      "Sources/Cart/Old/A.swift": "", "Sources/Cart/A.swift": "",
+    ])
+    let check = try example.check()
+    #expect(
+      check.notes.map { "\($0.path) \($0.reason)" } == [
+        "seam.yml exclude names “Gone”, which leaves no file out",
+        "seam.yml exclude names “**/Lost”, which leaves no file out",
+      ])
+    #expect(check.isComplete)
+  }
+
   @Test func namesOfNoModuleAreSaid() throws {
     let example = try Example([
       "seam.yml": "layers:\n  - features: [Feature*]\n  - core: [Kern*]\nowners:\n  Stripe: [Kern*, Payments]\n",

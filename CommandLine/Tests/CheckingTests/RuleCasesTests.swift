@@ -1,6 +1,7 @@
 import Checking
 import Foundation
 import ProjectModel
+import SourceModel
 import Testing
 import ToolTesting
 
@@ -45,6 +46,86 @@ struct RuleCasesTests {
           }
           """
         ]) == ["3 Cart.shared is one instance for all.", "8 Cart.sharedInstance is one instance for all."])
+  }
+
+  @Test func computedSingletonsReturnAnInstanceThatIsKept() throws {
+    #expect(
+      try findings(
+        "singleton",
+        [
+          "Sources/Cart/A.swift": """
+          private let theRows = Rows()
+          class Cart {
+            static var shared: Cart { Cart._shared }
+            class var current: Cart { return Self._shared }
+            static var instance: Cart { get { _shared } set { _shared = newValue } }
+            static var main: Cart { _shared }
+            private nonisolated(unsafe) static var _shared = Cart()
+          }
+          class Rows { class var `default`: Rows { theRows } }
+          class Shop {
+            static let shared = Shop()
+            static var current: Shop { shared }
+            static var main: Shop { made }
+            static var instance: Shop { Shop() }
+            static var standard: Shop { Other.made }
+            static var sharedInstance: Shop { made.copy }
+            static var `default`: Shop { let shop = made; return shop }
+            private static var made: Shop { Shop() }
+          }
+          class Other {
+            static var shared: Other { made }
+            private static let made = Shop()
+            private static var main: Other { own }
+            static var current: Other { own ?? Other() }
+            private static let own = Other()
+          }
+          """
+        ]
+      ).map { $0.prefix { $0 != " " } } == ["3", "4", "5", "6", "9", "11"])
+  }
+
+  @Test(arguments: [
+    ("SwiftUI", "AppStorage", "settings"), ("SwiftData", "Query", "the database"),
+    ("CoreData", "FetchRequest", "the database"), ("SwiftUI", "FetchRequest", "the database"),
+    ("SwiftUI", "SectionedFetchRequest", "the database"),
+  ])
+  func wrappersOfSystemsAreInfrastructure(_ module: String, _ wrapper: String, _ purpose: String) throws {
+    func found(_ imports: String, _ rest: String = "", owners: String = "") throws -> [String] {
+      let view = "\(imports)\nstruct CartView { @\(wrapper)(\"a\") var a = 1; @\(wrapper) var b: Int }\n\(rest)"
+      return try findings(
+        "misplaced-infrastructure",
+        ["seam.yml": owners, "Sources/FeatureCart/A.swift": view, "Sources/CoreCart/A.swift": view])
+    }
+    let message = "CartView uses \(wrapper), which"
+    #expect(try found("import \(module)") == ["2 \(message) belongs behind a module for \(purpose)."])
+    #expect(
+      try found("import \(module)", owners: "owners: {\(wrapper): CoreCart}") == ["2 \(message) only CoreCart may."])
+    // Wrappers of the project or of other modules.
+    #expect(try found("import Other") == [])
+    #expect(try found("import \(module)", "struct \(wrapper) {}") == [])
+    // The name of another type.
+    let source = "import \(module)\nlet a = \(wrapper)()\nfunc f(_ value: \(wrapper)) {}"
+    #expect(try findings("misplaced-infrastructure", ["Sources/FeatureCart/A.swift": source]) == [])
+  }
+
+  @Test(arguments: [
+    "Foundation.sleep(1)", "Glibc.usleep(1)", "Darwin.nanosleep(&a, nil)",
+    "Foundation.Thread.sleep(forTimeInterval: 1)",
+    "try await _Concurrency.Task.sleep(for: .seconds(1))", "Thread.sleep(until: date)", "usleep(1)",
+    "Foundation.UserDefaults.standard.set(1)",
+  ])
+  func waitsAreFoundWithTheirModules(_ use: String) throws {
+    let tests = "func testA() async throws { \(use) }"
+    #expect(try findings("shared-test-state", ["Tests/CartTests/A.swift": tests]).count == 1)
+    #expect(
+      try findings(
+        "shared-test-state", ["Tests/CartTests/A.swift": "func testA() { while !isDone { \(use) } }"]
+      ).count == (use.contains("UserDefaults") ? 1 : 0))
+    let other = use.replacing("Foundation.", with: "clock.").replacing("Glibc.", with: "clock.")
+      .replacing("Darwin.", with: "clock.")
+    guard other != use, !other.contains("Thread"), !other.contains("UserDefaults") else { return }
+    #expect(try findings("shared-test-state", ["Tests/CartTests/A.swift": "func testA() { \(other) }"]) == [])
   }
 
   @Test func allInfrastructureIsKnown() throws {
@@ -201,6 +282,49 @@ struct RuleCasesTests {
     files["Package.swift"] = manifest + "\nfor target in package.targets { target.dependencies.append(\"List\") }"
     files["Sources/List/A.swift"] = "import Cart"
     #expect(try findings("undeclared-import", files) == [] && findings("unused-dependency", files) == [])
+  }
+
+  @Test func linesInManifestsAreThoseOfTheTarget() throws {
+    let manifest = """
+      // .target(name: "Cart", dependencies: ["List"])
+      import PackageDescription
+      let package = Package(
+        name: "p", products: [.library(name: "Cart", targets: ["Cart", "List", "Shop"])],
+        targets: [
+          .target(name: "Shop", dependencies: ["List"]),
+          .target(
+            name: "Cart",
+            dependencies: [
+              "Shop",
+              .target(name: "List"),
+            ]),
+          .target(name: "List"),
+          .target(name: "Rows", dependencies: rows),
+        ])
+      let rows: [Target.Dependency] { ["List"] }
+      """
+    let files = [
+      "Package.swift": manifest, "Sources/Shop/A.swift": "", "Sources/Cart/A.swift": "", "Sources/List/A.swift": "",
+      "Sources/Rows/A.swift": "",
+    ]
+    #expect(
+      try findings("unused-dependency", files).map { $0.split(separator: ",")[0] } == [
+        "6 Shop depends on List", "10 Cart depends on Shop", "11 Cart depends on List", "16 Rows depends on List",
+      ])
+  }
+
+  /// A search of the text for each finding would take minutes.
+  @Test(.timeLimit(.minutes(1))) func hugeManifestsAreRead() throws {
+    let names = (0..<1200).map { "Module\($0)" }
+    let targets = names.indices.map { index in
+      let used = (1...4).filter { $0 <= index }.map { "\"\(names[index - $0])\"" }.joined(separator: ",\n")
+      return ".target(\nname: \"\(names[index])\", dependencies: [\n\(used)])"
+    }
+    let text = targets.joined(separator: ",\n")
+    let folder = try TemporaryProject(["Package.swift": "let package = Package(name: \"p\", targets: [\(text)])"])
+    for name in names { try folder.write("Sources/\(name)/A.swift", "") }
+    let (configuration, project) = try Configuration.load(folder.root)
+    #expect(Check(SourceModel(project), configuration).findings.count == 4 * 1200 - 10)
   }
 
   @Test func leaksAndOtherUsesAreTwoFindings() throws {

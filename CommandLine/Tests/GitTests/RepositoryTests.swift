@@ -107,4 +107,14 @@ struct RepositoryTests {
     for path in ["sub/build/b.swift", "sub/x.swift", "sub/new.swift", "build/c.swift"] { try folder.write(path, "") }
     #expect(try Repository(folder.root + "/sub").pathsOutsideOfCommits().sorted() == ["build", "x.swift"])
   }
+
+  /// A pipe stands where git reads a file, and nothing is written to it.
+  @Test(arguments: [".git/info/exclude", ".git/HEAD"]) func callsHaveATimeLimit(_ path: String) throws {
+    let folder = try repository(["a.swift": "1"])
+    try folder.remove(path)
+    #expect(mkfifo("\(folder.root)/\(path)", 0o600) == 0)
+    #expect { try Repository(folder.root, timeLimit: .milliseconds(500)).changes(since: "HEAD") } throws: {
+      "\($0)".contains("did not end within 0.5 seconds, and was stopped.")
+    }
+  }
 }

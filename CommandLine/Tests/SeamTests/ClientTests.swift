@@ -2,7 +2,7 @@ import Foundation
 import ToolTesting
 import Testing
 
-/// The program as clients in Python see it: that of the Model Context Protocol, and one that reads JSON.
+/// The program as clients in Python see it: that of the Model Context Protocol, one that reads JSON, and a terminal.
 struct ClientTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   private static let repository = tests.deletingLastPathComponent().deletingLastPathComponent()
@@ -38,6 +38,15 @@ struct ClientTests {
     try folder.write(
       "Sources/A/A.swift", "protocol PDelegate: AnyObject {}\nclass C { var delegate: PDelegate?; var size = 1 }\n")
     #expect(try await python("client.py", [Self.program, folder.root, Self.repository.path]) == "answered\n")
+  }
+
+  @Test func longWorkIsShownOnATerminalAndErased() async throws {
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"A\")])", "Sources/A/A.swift": "",
+    ])
+    let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    _ = try await shell("\(git) init -q && \(git) add -A && \(git) commit -qm x")
+    #expect(try await python("terminal.py", [Self.program, folder.root]) == "shown and erased\n")
   }
 
   /// The documents have all objects of their schema.
@@ -82,5 +91,25 @@ struct ClientTests {
     let schema = Self.repository.appending(path: "CommandLine/Schemas/\(command).json").path
     let answers = arguments.indices.map { "\(folder.root)/answer\($0)" }
     #expect(try await python("schemas.py", [schema] + answers) == "valid\n")
+  }
+
+  @Test func errorsOfSettingsFollowTheirSchema() async throws {
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"A\")])", "Sources/A/A.swift": "",
+      "seam.yml": "rules:\n  circle: off\n",
+    ])
+    let commands = ["check", "config", "graph"]
+    for command in commands {
+      let code = try await shell(
+        "cd '\(folder.root)' && { '\(Self.program)' \(command) --format json 2>\(command).notes >\(command); echo $?; }"
+      )
+      #expect(code == "2\n")
+      let text = try String(contentsOfFile: "\(folder.root)/\(command)", encoding: .utf8)
+      #expect(text.contains("\"line\" : 2") && text.contains("there is no rule “circle”"))
+      #expect(try String(contentsOfFile: "\(folder.root)/\(command).notes", encoding: .utf8).contains("seam.yml:2: "))
+      #expect(try await shell("'\(Self.program)' \(command) '\(folder.root)' 2>/dev/null || true") == "")
+    }
+    let schema = Self.repository.appending(path: "CommandLine/Schemas/error.json").path
+    #expect(try await python("schemas.py", [schema] + commands.map { "\(folder.root)/\($0)" }) == "valid\n")
   }
 }

@@ -168,6 +168,25 @@ struct ProgramTests {
     #expect(merge.code == 2 && merge.errors.contains("seam-baseline.txt: line 1 is no finding"))
   }
 
+  @Test func manifestsAreRunIfAsked() async throws {
+    let folder = try TemporaryProject([
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "p", targets: [.target(name: "A"), .target(name: "B")])
+      for target in package.targets where target.name == "A" { target.dependencies += ["B"] }
+      """,
+      "Sources/A/A.swift": "let a = 1", "Sources/B/B.swift": "let b = 1", "list": "Sources/B/B.swift\n",
+    ])
+    #expect(try await seam("graph", folder.root, "--format", "text").output == "A\nB\n")
+    #expect(try await seam("graph", folder.root, "--format", "text", "--dump-package").output == "A: B\nB\n")
+    #expect(try await seam("check", folder.root).code == 0)
+    #expect(try await seam("check", folder.root, "--dump-package").output.contains("A depends on B, which none of its"))
+    #expect(try await seam("impact", "Sources/B/B.swift", folder.root, "--dump-package").code == 0)
+    #expect(try await seam("tests", folder.root, "--files", folder.root + "/list", "--dump-package").code == 0)
+    #expect(try await seam("config", folder.root, "--dump-package").code == 0)
+  }
+
   @Test func checksMendAndExplain() async throws {
     let folder = try shop()
     try folder.write("Sources/A/A.swift", "protocol PDelegate: AnyObject {}\nclass C { var delegate: PDelegate? }\n")

@@ -4,21 +4,24 @@ import YAML
 extension Configuration {
   /// Reads a project and its seam.yml; infers the layers unless it has a key for them.
   ///
+  /// - Parameter dump: runs the manifests of packages whose value may depend on that; nil if none is run.
   /// - Throws: ``ConfigurationError`` for a file that cannot be read, is no YAML, or has a key or value without a
   ///   meaning.
-  public static func load(_ root: String) throws(ConfigurationError) -> (Configuration, Project) {
+  public static func load(
+    _ root: String, dump: ManifestDump? = nil
+  ) throws(ConfigurationError) -> (Configuration, Project) {
     let text: [UInt8]
     do throws(FileError) { text = try FileTree.read(root + "/" + fileName) } catch {
       guard error.isMissing else { throw ConfigurationError(line: 1, description: error.description) }
       if (try? FileTree.read(root + "/seam.yaml")) != nil {
         throw ConfigurationError(line: 1, description: "there is a seam.yaml, which is not read. Rename it.")
       }
-      let project = Project(at: root)
+      let project = Project(at: root, dump: dump)
       return (Configuration(inferredFrom: project), project)
     }
     let keys = try entries(text)
     let excluded = try keys["exclude"].map { value throws(ConfigurationError) in try names(value) } ?? []
-    let project = Project(at: root, excluding: excluded.map(\.text))
+    let project = Project(at: root, excluding: excluded.map(\.text), dump: dump)
     return (try Configuration(keys, inferred: Configuration(inferredFrom: project)), project)
   }
 

@@ -24,6 +24,15 @@ enum MisplacedInfrastructure: Rule {
       "Sources/Orders/Orders.swift": "final class Orders { let queue: 1️⃣DatabaseQueue }",
       "Sources/Storage/Storage.swift": "final class Storage { let queue: DatabaseQueue }",
     ],
+    [
+      "Sources/FeatureCart/CartView.swift": """
+      import SwiftUI
+
+      struct CartView: View {
+        @1️⃣AppStorage("count") private var count = 0
+      }
+      """
+    ],
   ]
   static let good = [
     [
@@ -34,7 +43,18 @@ enum MisplacedInfrastructure: Rule {
       """,
       "Sources/CoreSettings/Settings.swift": "struct Settings { let defaults: UserDefaults }",
       "Tests/FeatureCartTests/Tests.swift": "let defaults = UserDefaults(suiteName: \"tests\")",
-    ]
+    ],
+    [
+      "Sources/FeatureCart/Cart.swift": """
+      import GRDBQuery
+      import SwiftUI
+
+      struct CartView: View {
+        // The wrapper of another module than SwiftData.
+        @Query(CartRequest()) private var items: [Item]
+      }
+      """
+    ],
   ]
 
   static func check(_ project: CheckedProject, _ report: inout RuleReport) {
@@ -52,13 +72,16 @@ enum MisplacedInfrastructure: Rule {
       // Those are findings of another rule.
       let leaks =
         project.configuration.layers.isEmpty ? [] : LeakedInfrastructure.leaks(in: file, of: purposes, project)
+      let wrappers = Infrastructure.wrapperPurposes(in: file, project.model.names)
       var seen: Set<String> = []
       // Names around types of the project, such as `UserDefaults.CartKeys.count`.
       let namespaces = Set(file.source.references.filter { project.types[$0.name] != nil }.compactMap(\.base))
       for (index, reference) in file.source.references.enumerated()
-      where (reference.role == .type || reference.role == .expression) && !namespaces.contains(index) {
+      where [.type, .expression, .attribute].contains(reference.role) && !namespaces.contains(index) {
         let owner = reference.owner ?? -1
-        guard !reference.isLocal, purposes[reference.name] != nil || owned[reference.name] != nil,
+        let isWrapper = reference.role == .attribute
+        let purpose = isWrapper ? wrappers[reference.name] : purposes[reference.name]
+        guard !reference.isLocal, purpose != nil || !isWrapper && owned[reference.name] != nil,
           !project.declaresType(reference.name, visibleIn: file)
         else { continue }
         let message: String
@@ -66,7 +89,7 @@ enum MisplacedInfrastructure: Rule {
           guard !file.targets.contains(where: { owners.match(project.targets[$0]) }) else { continue }
           message = "which only \(owners.map(\.text).joined(separator: ", ")) may"
         } else {
-          guard isFeature, let purpose = purposes[reference.name] else { continue }
+          guard isFeature, let purpose else { continue }
           message = "which belongs behind a module for \(purpose)"
         }
         guard !leaks.contains(where: { $0.declaration == owner && $0.name == reference.name }) else { continue }

@@ -27,6 +27,9 @@ enum SharedTestState: Rule {
       #endif
       """
     ],
+    [
+      "Tests/CartTests/Tests.swift": "import Foundation\n\nfunc test() { 1️⃣Foundation.Thread.sleep(forTimeInterval: 1) }"
+    ],
   ]
   static let good = [
     [
@@ -55,6 +58,8 @@ enum SharedTestState: Rule {
     "UserDefaults": ["standard"], "URLSession": ["shared"], "Task": ["sleep"], "Thread": ["sleep"],
   ]
   private static let functions = ["sleep", "usleep", "nanosleep"]
+  /// The modules of these, whose names may stand before them.
+  private static let modules = ["Foundation", "Darwin", "Glibc", "Musl", "Swift", "_Concurrency"]
 
   static func check(_ project: CheckedProject, _ report: inout RuleReport) {
     let names = project.model.names
@@ -64,7 +69,9 @@ enum SharedTestState: Rule {
         members[name] = Set(words.compactMap { names.name($0) })
       }
     }
-    let functions = Set(functions.compactMap { names.name($0) }).subtracting(declaredFunctions(project))
+    let all = Set(functions.compactMap { names.name($0) })
+    let functions = all.subtracting(declaredFunctions(project))
+    let modules = Set(modules.compactMap { names.name($0) })
     let suites = suites(project)
     for (number, file) in project.model.files.enumerated() where project.isTest(file) {
       report.files += 1
@@ -72,16 +79,24 @@ enum SharedTestState: Rule {
       let isOfScreens = references.contains { names.text($0.name) == "XCUIApplication" }
       lazy var text = project.tokens(file.path)
       var seen: Set<String> = []
+      /// The module before a name, as in `Foundation.sleep`.
+      func module(before reference: Reference) -> Reference? {
+        guard reference.role == .member, let base = reference.base else { return nil }
+        return references[base].role == .expression && modules.contains(references[base].name) ? references[base] : nil
+      }
       for reference in references where !reference.isLocal {
         let place: Reference
         let use: String
-        if reference.role == .member, let base = reference.base, references[base].role == .expression,
-          members[references[base].name]?.contains(reference.name) == true
+        if reference.role == .member, let type = reference.base.map({ references[$0] }),
+          members[type.name]?.contains(reference.name) == true, type.role == .expression || module(before: type) != nil
         {
-          place = references[base]
-          use = "\(names.text(place.name)).\(names.text(reference.name))"
-        } else if reference.role == .expression, reference.isCalled, functions.contains(reference.name) {
-          place = reference
+          place = module(before: type) ?? type
+          use = "\(names.text(type.name)).\(names.text(reference.name))"
+        } else if reference.isCalled,
+          reference.role == .expression && functions.contains(reference.name)
+            || all.contains(reference.name) && module(before: reference) != nil
+        {
+          place = module(before: reference) ?? reference
           use = names.text(reference.name)
         } else {
           continue

@@ -19,6 +19,14 @@ enum Singleton: Rule {
     ],
     ["Sources/Cart/Cart.swift": "class Cart: Carts { 1️⃣static let shared: any Carts = Cart() }"],
     ["Sources/Cart/Cart.swift": "actor Cart {}\nextension Cart { 1️⃣static let current: Cart = .init() }"],
+    [
+      "Sources/Cart/Cart.swift": """
+      class Cart {
+        private static let instance = Cart()
+        1️⃣class var shared: Cart { instance }
+      }
+      """
+    ],
   ]
   static let good = [
     [
@@ -33,6 +41,13 @@ enum Singleton: Rule {
       private final class CartLog { static let shared = CartLog() }
       final class Rows { private static let shared = Rows() }
       @globalActor actor Carts { static let shared = Carts() }
+      final class Shop {
+        // A new instance each time, and one that other code keeps or makes.
+        static var current: Shop { Shop() }
+        static var shared: Shop { Registry.shop }
+        static var instance: Shop { lock.withLock { made } }
+        private static let made = Shop()
+      }
       """,
     ]
   ]
@@ -48,10 +63,12 @@ enum Singleton: Rule {
       let source = project.model.files[number].source
       for (index, declaration) in source.declarations.enumerated() {
         guard declaration.kind == .constant || declaration.kind == .variable, names.contains(declaration.name),
-          !declaration.modifiers.isDisjoint(with: [.static, .class]), declaration.modifiers.contains(.initialValue),
+          !declaration.modifiers.isDisjoint(with: [.static, .class]),
           let parent = declaration.parent, isReferenceType(source.declarations[parent], project),
-          !isGlobalActor(source.declarations[parent], source, project),
-          isInstance(index, of: source.declarations[parent].name, source), !source.isPrivate(index),
+          !isGlobalActor(source.declarations[parent], source, project), !source.isPrivate(index),
+          declaration.modifiers.contains(.initialValue)
+            ? isInstance(index, of: source.declarations[parent].name, source)
+            : returnsInstance(index, of: source.declarations[parent].name, in: number, project),
           !isValue(declaration.name, of: source.declarations[parent].name, project),
           !project.isGeneratedByComment(number)
         else { continue }
@@ -84,6 +101,47 @@ enum Singleton: Rule {
       }
     default: false
     }
+  }
+
+  /// Whether a computed property returns an instance that a constant or variable of its file keeps.
+  private static func returnsInstance(_ index: Int, of type: Name, in file: Int, _ project: CheckedProject) -> Bool {
+    let source = project.model.files[file].source
+    guard let name = returnedName(source.declarations[index], of: type, in: file, project) else { return false }
+    return source.declarations.indices.contains { kept in
+      let declaration = source.declarations[kept]
+      guard declaration.name == name, [.constant, .variable].contains(declaration.kind),
+        declaration.modifiers.contains(.initialValue), isInstance(kept, of: type, source)
+      else { return false }
+      guard let parent = declaration.parent else { return true }
+      // Another finding if it is no private one.
+      return source.declarations[parent].name == type && declaration.modifiers.contains(.static)
+        && (source.isPrivate(kept) || !names.contains(project.model.names.text(name)))
+    }
+  }
+
+  /// The name that a getter returns and does nothing else: `made` of `{ Cart.made }` or `{ get { return made } … }`.
+  private static func returnedName(
+    _ declaration: Declaration, of type: Name, in file: Int, _ project: CheckedProject
+  ) -> Name? {
+    guard declaration.modifiers.contains(.accessors) else { return nil }
+    let (tokens, names) = project.tokens(project.model.files[file].path)
+    var words = tokens.filter { declaration.body.contains($0.start) }.dropFirst().dropLast()
+    func skip(_ text: String) -> Bool {
+      guard let first = words.first, first.kind == .word, names.text(first.name) == text else { return false }
+      words.removeFirst()
+      return true
+    }
+    if skip("get") {
+      guard let open = words.popFirst(), open.kind == .leftBrace else { return nil }
+      words = words.prefix { $0.kind != .rightBrace }
+    }
+    _ = skip("return")
+    if words.dropFirst().first?.kind == .dot {
+      guard skip(project.model.names.text(type)) || skip("Self") || skip("self") else { return nil }
+      words.removeFirst()
+    }
+    guard words.count == 1, let name = words.first, name.kind == .word || name.kind == .escapedName else { return nil }
+    return project.model.names.name(names.text(name.name))
   }
 
   /// Whether a property's written type or initial value is the type around it.

@@ -71,7 +71,7 @@ enum TooManyDependencies: Rule {
 
   /// Whether only apps and programs use a library, tests aside.
   private static func isComposition(_ target: Int, _ project: CheckedProject) -> Bool {
-    let users = project.uses.filter { $0.used == target }.map { project.targets[$0.user] }.filter { !$0.isTest }
+    let users = project.usersOfTargets[target].map { project.targets[$0] }.filter { !$0.isTest }
     return !users.isEmpty && users.allSatisfy { [.app, .executable].contains($0.kind) }
   }
 }

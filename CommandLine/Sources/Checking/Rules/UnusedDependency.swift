@@ -73,6 +73,7 @@ enum UnusedDependency: Rule {
     for use in project.imports { imported[use.user].insert(project.module(of: use)) }
     let broken = project.model.files.filter { $0.source.firstProblem != nil }.map(\.path)
     let unread = Set(project.model.problems.map(\.path) + broken)
+    lazy var declarationCounts = declarationCounts(project)
     for (index, target) in project.targets.enumerated() {
       guard case .package = target.origin, !target.sources.isEmpty, target.kind != .snippet else { continue }
       guard !hasOtherSources(target) else {
@@ -91,7 +92,10 @@ enum UnusedDependency: Rule {
         guard !used.isEmpty, used.allSatisfy({ isImportable(project.targets[$0]) }) else { continue }
         let names = project.withReexports(Set(used.map { project.targets[$0].module }))
         guard modules.isDisjoint(with: names), !isNamed(used, by: index, project),
-          !used.contains(where: { usesMember(of: $0, in: index, imported: modules, project) })
+          !used.contains(where: { dependency in
+            isPassedOn(dependency, by: modules, project)
+              && usesMember(of: dependency, in: index, declarationCounts, project)
+          })
         else { continue }
         report.add(
           "\(target.name) depends on \(dependency.name), which none of its files imports.",
@@ -116,7 +120,7 @@ enum UnusedDependency: Rule {
   }
 
   private static func files(_ target: Int, _ project: CheckedProject) -> [SourceFile] {
-    project.model.files.filter { $0.targets.contains(target) }.map(\.source)
+    project.filesOfTargets[target].map { project.model.files[$0].source }
   }
 
   /// Whether a text in a target is the name of a dependency, such as of a program that a test starts.
@@ -125,21 +129,32 @@ enum UnusedDependency: Rule {
     return files(user, project).contains { !names.isDisjoint(with: $0.texts) }
   }
 
-  /// Whether a target uses a member that a dependency alone declares, with a value that an imported module passes on.
+  /// Whether one of some modules uses a dependency, so that it can pass on values of the dependency's types.
+  private static func isPassedOn(_ dependency: Int, by modules: Set<String>, _ project: CheckedProject) -> Bool {
+    project.usersOfTargets[dependency].contains { modules.contains(project.targets[$0].module) }
+  }
+
+  /// Whether a target uses a member that a dependency alone declares.
   private static func usesMember(
-    of dependency: Int, in user: Int, imported: Set<String>, _ project: CheckedProject
+    of dependency: Int, in user: Int, _ counts: [Name: Int], _ project: CheckedProject
   ) -> Bool {
-    guard
-      project.uses.contains(where: { $0.used == dependency && imported.contains(project.targets[$0.user].module) })
-    else { return false }
-    func declared(_ files: some Sequence<SourceModel.File>) -> Set<Name> {
-      Set(files.lazy.flatMap { $0.source.declarations.lazy.filter { $0.parent != nil }.map(\.name) })
-    }
-    let all = project.model.files
-    let own = declared(all.filter { $0.targets.contains(dependency) })
-      .subtracting(declared(all.filter { !$0.targets.contains(dependency) }))
+    let own = members(files(dependency, project)).filter { counts[$0.key] == $0.value }
     return files(user, project).contains { file in
-      file.references.contains { [.member, .implicitMember].contains($0.role) && own.contains($0.name) }
+      file.references.contains { [.member, .implicitMember].contains($0.role) && own[$0.name] != nil }
     }
+  }
+
+  /// How many files of the project declare each member.
+  private static func declarationCounts(_ project: CheckedProject) -> [Name: Int] {
+    members(project.model.files.map(\.source))
+  }
+
+  /// The members that files declare, each with the number of files.
+  private static func members(_ files: [SourceFile]) -> [Name: Int] {
+    var counts: [Name: Int] = [:]
+    for file in files {
+      for name in Set(file.declarations.lazy.filter { $0.parent != nil }.map(\.name)) { counts[name, default: 0] += 1 }
+    }
+    return counts
   }
 }

@@ -21,6 +21,8 @@ public struct FileTree: Sendable {
 
   /// The patterns of paths that are left out.
   private let excluded: [Glob]
+  /// The patterns that no path matched; one can match only paths that another leaves out already.
+  private(set) var unusedExclusions: Set<String>
 
   /// Lists a folder.
   ///
@@ -30,6 +32,7 @@ public struct FileTree: Sendable {
   public init(root: String, excluding excluded: [String] = []) {
     self.root = root
     self.excluded = excluded.map { Glob($0) }
+    unusedExclusions = Set(excluded)
     list("", around: [], links: 0)
     files.sort()
   }
@@ -57,6 +60,9 @@ public struct FileTree: Sendable {
 
   /// Whether a path, or a folder around it, is left out.
   package func isExcluded(_ path: String) -> Bool { excluded.contains { $0.contains(path) } }
+
+  /// Whether files and folders of a name are left out in all projects.
+  package static func isSkipped(_ name: String) -> Bool { name.hasPrefix(".") || skipped.contains(name) }
 
   /// The bytes of a file.
   ///
@@ -114,9 +120,12 @@ public struct FileTree: Sendable {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       // Hidden files are no sources.
-      guard !name.hasPrefix("."), !Self.skipped.contains(name) else { continue }
+      guard !Self.isSkipped(name) else { continue }
       let relative = folder.isEmpty ? name : folder + "/" + name
-      guard !isExcluded(relative) else { continue }
+      if let pattern = excluded.first(where: { $0.contains(relative) }) {
+        unusedExclusions.remove(pattern.text)
+        continue
+      }
       switch Int32(entry.pointee.d_type) {
       case Int32(DT_DIR): list(relative, around: around, links: links)
       case Int32(DT_REG): files.append(relative)

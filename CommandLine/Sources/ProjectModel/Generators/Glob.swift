@@ -1,8 +1,12 @@
 /// A pattern of paths: `*` stands for characters but `/`, `?` for one, `**` for folders at any depth.
 package struct Glob: Sendable {
+  let text: String
   private let parts: [Substring]
 
-  package init(_ pattern: String) { parts = pattern.split(separator: "/").filter { $0 != "." } }
+  package init(_ pattern: String) {
+    text = pattern
+    parts = pattern.split(separator: "/").filter { $0 != "." }
+  }
 
   /// The folder in which all paths lie that can match.
   var folder: String {

@@ -93,6 +93,22 @@ struct ManifestReader {
     if let open = tokens.firstIndex(where: { Self.opens($0) }) { isCutOff = isCutOff(from: open) }
   }
 
+  /// Whether a manifest has literals, names and calls alone: no blocks, conditions, or values of the environment.
+  ///
+  /// The value of others can depend on a run, or on code that is not evaluated here.
+  static func isDeclarative(_ manifest: String, _ tree: FileTree) throws(ReadingProblem) -> Bool {
+    let text: [UInt8]
+    do { text = try tree.read(manifest) } catch { throw ReadingProblem(path: manifest, reason: error.description) }
+    return (text + [0]).withUnsafeBufferPointer { text in
+      var lexer = Lexer(text, names: NameTable())
+      lexer.run()
+      return !lexer.tokens.contains { token in
+        token.kind == .leftBrace || token.kind == .directive
+          || token.kind == .word && ["Context", "ProcessInfo"].contains(lexer.names.text(token.name))
+      }
+    }
+  }
+
   // MARK: Tokens
 
   var token: Token { tokens[index] }

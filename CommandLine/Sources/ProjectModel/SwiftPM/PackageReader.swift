@@ -3,12 +3,34 @@ struct PackageReader {
   let tree: FileTree
   /// The path of the manifest.
   let manifest: String
+  /// Reads manifests whose value may depend on a run; nil if none is run.
+  var dump: ManifestDump?
 
   private var folder: String { Path.folder(of: manifest) }
 
   /// - Throws: ``Project/Problem`` where the manifest cannot be read, or declares no package.
   func read() throws(ReadingProblem) -> Parts {
-    let package = try ManifestReader.value("Package", in: manifest, tree, remedy: "Is it computed?")
+    guard let dump, try !ManifestReader.isDeclarative(manifest, tree) else { return try staticParts() }
+    do throws(DumpError) {
+      let path = folder.isEmpty ? tree.root : "\(tree.root)/\(folder)"
+      var parts = parts(of: try dump.package(in: path, root: tree.root))
+      parts.dumpedManifest = manifest
+      return parts
+    } catch {
+      let note = "it was read without being run, as \(error)"
+      do throws(ReadingProblem) {
+        var parts = try staticParts()
+        parts.notes.append(.init(path: manifest, reason: note))
+        return parts
+      } catch { throw ReadingProblem(path: error.path, reason: "\(error.reason); \(note)") }
+    }
+  }
+
+  private func staticParts() throws(ReadingProblem) -> Parts {
+    parts(of: try ManifestReader.value("Package", in: manifest, tree, remedy: "Is it computed?"))
+  }
+
+  private func parts(of package: ManifestValue) -> Parts {
     let name = package["name"]?.text ?? Path.name(of: folder)
     var problems: [Project.Problem] = []
     var targets: [Target] = []

@@ -1,0 +1,101 @@
+import Arguments
+import Foundation
+import Synchronization
+
+/// One line on the terminal about a command that takes long; it is erased before the answer.
+final class Progress: Sendable {
+  private struct State {
+    var phase: String?
+    var files = 0
+    var isShown = false
+    var isOver = false
+
+    var line: String? {
+      guard !isOver, let phase else { return nil }
+      return "seam: \(phase)\(files == 0 ? "" : " (\(files) files)")"
+    }
+  }
+
+  private static let delay: Duration = .milliseconds(500)
+  private static let interval: Duration = .milliseconds(100)
+
+  private let state = Mutex(State())
+  private let write: @Sendable (String) -> Void
+
+  /// - Parameters:
+  ///   - isVisible: false for a progress that is never shown.
+  ///   - write: writes to the terminal.
+  init(
+    isVisible: Bool = Progress.isVisible(
+      isTerminal: isatty(STDERR_FILENO) == 1, ProcessInfo.processInfo.environment),
+    write: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data($0.utf8)) }
+  ) {
+    self.write = write
+    guard isVisible else { return }
+    Thread.detachNewThread { [weak self] in
+      Thread.sleep(forTimeInterval: Self.delay / .seconds(1))
+      while self?.draw() == true { Thread.sleep(forTimeInterval: Self.interval / .seconds(1)) }
+    }
+  }
+
+  /// Whether a line can be shown and erased: on a terminal that knows how, where a person reads it.
+  static func isVisible(isTerminal: Bool, _ environment: [String: String]) -> Bool {
+    let terminal = environment["TERM"] ?? ""
+    return isTerminal && !terminal.isEmpty && terminal != "dumb" && (environment["NO_COLOR"] ?? "").isEmpty
+      && !isContinuousIntegration(environment)
+  }
+
+  /// https://docs.github.com/en/actions/reference/variables-reference, and alike of GitLab and others.
+  static func isContinuousIntegration(_ environment: [String: String]) -> Bool {
+    let value = environment["CI"] ?? ""
+    return !value.isEmpty && value != "false" && value != "0"
+  }
+
+  /// Sets the phase of the work; nil erases the line, such as while the user writes.
+  func begin(_ phase: String?) {
+    state.withLock { state in
+      state.phase = phase
+      if phase == nil { erase(&state) }
+    }
+  }
+
+  /// Counts files that were scanned.
+  func addFiles(_ count: Int) { state.withLock { $0.files += count } }
+
+  /// Erases the line, and shows none any more.
+  func end() {
+    state.withLock { state in
+      state.isOver = true
+      erase(&state)
+    }
+  }
+
+  /// Writes the line of now; false once the work is over.
+  func draw() -> Bool {
+    state.withLock { state in
+      if let line = state.line {
+        write("\r\u{1b}[K\(line)")
+        state.isShown = true
+      }
+      return !state.isOver
+    }
+  }
+
+  private func erase(_ state: inout State) {
+    if state.isShown { write("\r\u{1b}[K") }
+    state.isShown = false
+  }
+}
+
+/// A command that reads a project, and says how far it is.
+protocol ProjectCommand: Command {
+  static func answer(_ arguments: Arguments, _ progress: Progress) throws -> Answer
+}
+
+extension ProjectCommand {
+  static func answer(_ arguments: Arguments) throws -> Answer {
+    let progress = Progress()
+    defer { progress.end() }
+    return try answer(arguments, progress)
+  }
+}
