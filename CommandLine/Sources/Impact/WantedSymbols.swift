@@ -8,8 +8,9 @@ struct WantedSymbols: Sendable {
   private(set) var all: Set<Symbol>
   /// The requirements and overridden members of the declarations, and those that fulfill and override them.
   private(set) var partners: Set<Symbol> = []
-  /// The structs that only matter where they are made.
-  private var made: Set<Symbol> = []
+  /// The structs that only matter where they are made, and whether that needs the property: it does not if it has a
+  /// value.
+  private var made: [Symbol: Impact.Evidence] = [:]
   /// Their properties, which are labels of arguments there.
   private var labels: Set<Symbol> = []
   private let model: SourceModel
@@ -28,7 +29,8 @@ struct WantedSymbols: Sendable {
       partners.formUnion(hierarchy.origins(of: declaration.name, in: around))
       partners.formUnion(hierarchy.fulfillers(of: declaration.name, in: around.name))
       if Self.isInMemberwiseInitializer(declaration, of: parent, declarations) {
-        made.insert(Symbol(file: symbol.file, declaration: parent))
+        let isOptional = declaration.modifiers.contains(.initialValue)
+        made[Symbol(file: symbol.file, declaration: parent)] = isOptional ? .ambiguous : .resolved
         labels.insert(symbol)
       }
     }
@@ -41,7 +43,7 @@ struct WantedSymbols: Sendable {
   /// The places that name one of them, with all evidence for each.
   func places(_ dependents: Dependents) -> [Impact.Place] {
     var result: [Impact.Place] = []
-    for (name, symbols) in Dictionary(grouping: all.union(made), by: name(of:)) {
+    for (name, symbols) in Dictionary(grouping: all.union(made.keys), by: name(of:)) {
       let definitions = dependents.index?.definitions(of: symbols.filter(all.contains))
       for place in dependents.references.places(name) {
         let reference = dependents.references.reference(place)
@@ -72,13 +74,16 @@ struct WantedSymbols: Sendable {
     _ place: NamedReferences.Place, _ reference: Reference, _ dependents: Dependents
   ) -> Impact.Evidence? {
     guard let resolution = dependents.references.resolution(place) else { return nil }
-    if reference.isCalled, resolution.grade == .resolved, resolution.symbols.contains(where: made.contains) {
-      return .resolved
+    let isKnown = dependents.index?.isKnown(place.file) ?? false
+    if reference.isCalled, resolution.grade == .resolved, !isKnown || reference.branch != nil,
+      let evidence = resolution.symbols.lazy.compactMap({ made[$0] }).first
+    {
+      return evidence
     }
     let found = resolution.symbols.filter(all.contains)
     // The compiler's uses say more, where it compiled the place and the declaration.
-    let isCompiled = dependents.index.map { $0.isKnown(place.file) && found.map(\.file).allSatisfy($0.isBuilt) }
-    guard !found.isEmpty, isCompiled != true || reference.branch != nil else { return nil }
+    let isCompiled = isKnown && found.map(\.file).allSatisfy { dependents.index?.isBuilt($0) ?? false }
+    guard !found.isEmpty, !isCompiled || reference.branch != nil else { return nil }
     switch resolution.grade {
     case .byName: return .byName
     case .ambiguous: return found.count == resolution.symbols.count ? .resolved : .ambiguous
@@ -92,6 +97,7 @@ struct WantedSymbols: Sendable {
     guard declarations[parent].kind == .struct, declaration.kind == .variable || declaration.kind == .constant,
       declaration.modifiers.isDisjoint(with: [.static, .accessors])
     else { return false }
+    if declaration.kind == .constant, declaration.modifiers.contains(.initialValue) { return false }
     return !declarations.contains { $0.parent == parent && $0.kind == .initializer }
   }
 }

@@ -89,7 +89,7 @@ public struct TestSelection: Sendable, Equatable {
         reasonsForAll.append(Reason(file: file, reason: "it belongs to no target, and its use is not known"))
       }
     }
-    affected?.spread()
+    if reasonsForAll.isEmpty { affected?.spread() }
     let users = model.usersOfTargets()
     select(
       model, Self.ways(from: changed, users: users),

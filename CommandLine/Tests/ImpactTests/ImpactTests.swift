@@ -99,6 +99,11 @@ struct ImpactTests {
     #expect(try impact(of: "Cart.count").must == ["App.swift:6", "Cart.swift:6"])
     let withInitializer = "public struct Cart { public var count: Int\npublic init() {} }"
     #expect(try impact(of: "Cart.count", ["Sources/Shop/Cart.swift": withInitializer]).must == [])
+    let withValue = "public struct Cart { public var count: Int = 0 }"
+    #expect(try impact(of: "Cart.count", ["Sources/Shop/Cart.swift": withValue]).must == [])
+    #expect(try impact(of: "Cart.count", ["Sources/Shop/Cart.swift": withValue]).may == ["App.swift:6"])
+    let constant = "public struct Cart { public let count = 0 }"
+    #expect(try impact(of: "Cart.count", ["Sources/Shop/Cart.swift": constant]).may == [])
   }
 
   @Test func privateDeclarationsRebuildTheirTargetOnly() throws {
