@@ -10,7 +10,7 @@ import TestSelection
 /// `seam impact`: the reach of a change of a declaration or a file.
 enum ImpactCommand: ProjectCommand {
   static let name = "impact"
-  static let usage = "Usage: seam impact NAME | PATH | PATH:LINE [FOLDER] [OPTION]… | seam impact --files LIST | --since REVISION"
+  static let usage = "Usage: seam impact NAME | PATH | PATH:LINE | --files LIST | --since REVISION [FOLDER] [OPTION]…"
   static let summary = "Prints the places that must change with a declaration, and all that depends on it."
   static let maximum = 2
   static let options = [
@@ -67,7 +67,7 @@ enum ImpactCommand: ProjectCommand {
     let found = try symbols(atPlace: name, search, model) ?? search.symbols(named: name)
     guard !found.isEmpty else {
       throw CommandError(
-        "there is no declaration “\(name)”, and no file of this path. Write it as Type.member, Module.Type or PATH:LINE.")
+        "there is no declaration “\(name)”, and no file of this path. Write Type.member, Module.Type or PATH:LINE.")
     }
     return found
   }
