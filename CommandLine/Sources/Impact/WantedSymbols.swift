@@ -26,8 +26,8 @@ struct WantedSymbols: Sendable {
       ranges[symbol.file, default: []].append(declaration.start..<max(declaration.start, declaration.end))
       guard let parent = declaration.parent, declarations[parent].isType else { continue }
       let around = declarations[parent]
-      partners.formUnion(hierarchy.origins(of: declaration.name, in: around))
-      partners.formUnion(hierarchy.fulfillers(of: declaration.name, in: around.name))
+      partners.formUnion(hierarchy.origins(of: declaration, in: around))
+      partners.formUnion(hierarchy.fulfillers(of: declaration, in: around.name))
       if Self.isInMemberwiseInitializer(declaration, of: parent, declarations) {
         let isOptional = declaration.modifiers.contains(.initialValue)
         made[Symbol(file: symbol.file, declaration: parent)] = isOptional ? .ambiguous : .resolved

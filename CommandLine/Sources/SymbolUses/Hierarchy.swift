@@ -7,7 +7,7 @@ package struct Hierarchy: Sendable {
   package private(set) var types: [Name: [Symbol]] = [:]
   private(set) var extensions: [Name: [Symbol]] = [:]
   /// The members of types, with those of their extensions.
-  private var members: [Name: [(name: Name, symbol: Symbol)]] = [:]
+  private var members: [Name: [Member]] = [:]
   private let conformances: Conformances
 
   init(_ model: SourceModel, _ conformances: Conformances) {
@@ -22,7 +22,7 @@ package struct Hierarchy: Sendable {
         default: break
         }
         guard let parent = declaration.parent, source.declarations[parent].isType else { continue }
-        members[source.declarations[parent].name, default: []].append((declaration.name, symbol))
+        members[source.declarations[parent].name, default: []].append(Member(declaration, symbol))
       }
     }
   }
@@ -31,17 +31,35 @@ package struct Hierarchy: Sendable {
   package func ancestors(of type: Name) -> Set<Name> { conformances.ancestors(of: type) }
 
   /// The members of other types that a member can fulfill or override.
-  package func origins(of name: Name, in type: Declaration) -> [Symbol] {
+  package func origins(of member: Declaration, in type: Declaration) -> [Symbol] {
     let above = ancestors(of: type.name).union(type.kind == .extension ? [type.name] : [])
-    return above.flatMap { symbols(name, of: $0) }
+    return above.flatMap { symbols(like: member, of: $0) }
   }
 
   /// The members of other types that can fulfill or override a member of a type.
-  package func fulfillers(of name: Name, in type: Name) -> [Symbol] {
-    conformances.descendants(of: type).flatMap { symbols(name, of: $0) }
+  package func fulfillers(of member: Declaration, in type: Name) -> [Symbol] {
+    conformances.descendants(of: type).flatMap { symbols(like: member, of: $0) }
   }
 
-  private func symbols(_ name: Name, of type: Name) -> [Symbol] {
-    (members[type] ?? []).filter { $0.name == name }.map(\.symbol)
+  /// The members of a type that have the name and the labels of another.
+  private func symbols(like member: Declaration, of type: Name) -> [Symbol] {
+    (members[type] ?? []).filter { $0.isLike(member) }.map(\.symbol)
+  }
+
+  private struct Member {
+    let name: Name
+    let labels: UInt32
+    let kind: Declaration.Kind
+    let symbol: Symbol
+
+    init(_ declaration: Declaration, _ symbol: Symbol) {
+      (name, labels, kind) = (declaration.name, declaration.labels, declaration.kind)
+      self.symbol = symbol
+    }
+
+    func isLike(_ other: Declaration) -> Bool {
+      // A case of an enum can fulfill a static function.
+      name == other.name && (labels == other.labels || kind == .enumCase || other.kind == .enumCase)
+    }
   }
 }

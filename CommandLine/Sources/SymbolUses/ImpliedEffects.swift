@@ -92,7 +92,7 @@ struct ImpliedEffects {
     guard around.isType, !declaration.modifiers.contains(.local) else {
       return effects.nodes.append(start + parent)
     }
-    for origin in hierarchy.origins(of: declaration.name, in: around) where sees(file, origin.file) {
+    for origin in hierarchy.origins(of: declaration, in: around) where sees(file, origin.file) {
       if self.node(origin) != node { effects.nodes.append(self.node(origin)) }
     }
     if affectsItsType(declaration, of: around, file) { addType(around, start + parent, of: file, to: &effects) }

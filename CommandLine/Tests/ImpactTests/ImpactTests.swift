@@ -93,6 +93,8 @@ struct ImpactTests {
 
   @Test func requirementsChangeWithThoseThatFulfillThem() throws {
     #expect(try impact(of: "Container.add").must.contains("Cart.swift:4"))
+    let other = "public protocol Container { func add(_ count: Int) }\nstruct Cart: Container { func add() {} }"
+    #expect(try impact(of: "Container.add", ["Sources/Shop/Cart.swift": other]).must.isEmpty)
   }
 
   @Test func storedPropertiesAreArgumentsWhereTheStructIsMade() throws {

@@ -12,6 +12,8 @@ public struct Declaration: Sendable, Equatable {
   /// The name; of an extension the last name of the extended type; of initializers, deinitializers and subscripts the
   /// word of the language.
   public var name: Name
+  /// A hash of the labels of a function's, initializer's or subscript's arguments; 0 without arguments.
+  public var labels: UInt32 = 0
   /// The index of the declaration around this one; nil for one of the file.
   public var parent: Int?
   /// The access that is written out.

@@ -8,7 +8,13 @@ extension Parser {
         parser.divide(max(parser.marks(parser.tokens[parser.index]), 1))
       }
       parser.genericParameters()
-      if parser.kind == .leftParen { parser.list(closing: .rightParen) { $0.parameter() } }
+      if parser.kind == .leftParen {
+        parser.list(closing: .rightParen) { parser in
+          guard let label = parser.parameter() else { return }
+          let hash = parser.names.hash(of: label)
+          parser.file.declarations[number].labels = parser.file.declarations[number].labels &* 31 &+ hash
+        }
+      }
       parser.effects()
       if parser.kind == .arrow {
         parser.advance()
@@ -50,8 +56,12 @@ extension Parser {
   var beginsGenerics: Bool { kind == .less && isName(token(ahead: 1)) }
 
   /// A parameter: labels, a type, a default value; its name is bound.
-  mutating func parameter() {
+  ///
+  /// - Returns: the label of the argument.
+  @discardableResult
+  mutating func parameter() -> Name? {
     while kind == .at { attribute() }
+    let label = isName(tokens[index]) ? tokens[index].name : nil
     if isName(tokens[index]) {
       var name = tokens[index].name
       advance()
@@ -61,7 +71,7 @@ extension Parser {
       }
       bind(name)
     }
-    guard kind == .colon else { return }
+    guard kind == .colon else { return label }
     advance()
     type()
     if kind == .other, isText(tokens[index], "...") { advance() }
@@ -69,6 +79,7 @@ extension Parser {
       advance()
       expression(until: .comma, .rightParen)
     }
+    return label
   }
 
   // MARK: Variables

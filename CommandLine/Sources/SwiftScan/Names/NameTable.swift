@@ -40,6 +40,9 @@ public struct NameTable: Sendable {
   /// The text of a name.
   public func text(_ name: Name) -> String { String(decoding: bytes[range(name)], as: UTF8.self) }
 
+  /// A hash of the text of a name, equal in all tables.
+  func hash(of name: Name) -> UInt32 { hashes[Int(name.number)] }
+
   /// Adds the names of another table.
   ///
   /// - Returns: the number in this table for each number of the other.
