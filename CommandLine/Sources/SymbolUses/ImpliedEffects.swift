@@ -16,8 +16,7 @@ struct ImpliedEffects {
   let visibleTargets: [Set<Int>]
   private let calledWithoutName: Set<Name>
   private let calledByTheSystem: Set<Name>
-  /// For protocols of other projects that are known the names of their requirements.
-  private let requirements: [Name: Set<Name>]
+  private let systemProtocols: SystemProtocols
 
   init(_ model: SourceModel, _ starts: [Int], _ conformances: Conformances) {
     (self.model, self.starts) = (model, starts)
@@ -32,23 +31,8 @@ struct ImpliedEffects {
     calledByTheSystem = names([
       "Test", "objc", "IBAction", "IBOutlet", "IBInspectable", "NSManaged", "main", "_cdecl", "_silgen_name",
     ])
-    let known = Self.systemProtocols.compactMap { text, requirements in
-      model.names.name(text).map { ($0, names(requirements)) }
-    }
-    requirements = Dictionary(known, uniquingKeysWith: { first, _ in first })
+    systemProtocols = SystemProtocols(model.names)
   }
-
-  /// The protocols of the standard library that most types conform to, and the names of their requirements.
-  private static let systemProtocols: [String: [String]] = [
-    "Sendable": [], "AnyObject": [], "Copyable": [], "Escapable": [], "BitwiseCopyable": [], "Actor": [], "Any": [],
-    "Equatable": [], "Hashable": ["hash", "hashValue"], "Comparable": [], "Identifiable": ["id"],
-    "CaseIterable": ["allCases"], "RawRepresentable": ["rawValue"], "Codable": ["encode", "CodingKeys"],
-    "Encodable": ["encode", "CodingKeys"], "Decodable": ["CodingKeys"], "CodingKey": ["stringValue", "intValue"],
-    "Error": ["localizedDescription"], "LocalizedError": ["errorDescription", "failureReason", "recoverySuggestion"],
-    "CustomStringConvertible": ["description"], "CustomDebugStringConvertible": ["debugDescription"],
-    "LosslessStringConvertible": ["description"], "OptionSet": ["rawValue"],
-    "String": ["rawValue"], "Int": ["rawValue"], "UInt8": ["rawValue"], "Self": [],
-  ]
 
   /// The effects of a declaration.
   func effects(of symbol: Symbol) -> Effects {
@@ -151,7 +135,7 @@ struct ImpliedEffects {
       return true
     }
     return hierarchy.ancestors(of: around.name).contains { ancestor in
-      types(ancestor, seenBy: file) == nil && (requirements[ancestor].map { $0.contains(declaration.name) } ?? true)
+      types(ancestor, seenBy: file) == nil && (systemProtocols.requirements(of: ancestor, in: source)?.contains(declaration.name) ?? true)
     }
   }
 

@@ -72,6 +72,19 @@ struct DependentsTests {
     #expect(try affected(by: "a", "struct T: Sendable { func a() {} }", "func c(t: T) {}") == ["a"])
   }
 
+  /// The members of a type that can be called through a protocol of the system.
+  @Test(arguments: [
+    ("", "Collection", "count", true), ("", "Collection", "a", false), ("", "IteratorProtocol", "next", true),
+    ("", "OptionSet", "union", true), ("", "OptionSet", "a", false), ("import SwiftUI", "View", "body", true),
+    ("import SwiftUI", "View", "a", false), ("import Other", "View", "a", true),
+  ])
+  func membersFulfillTheRequirementsOfSystemProtocols(
+    _ line: String, _ name: String, _ member: String, isRequirement: Bool
+  ) throws {
+    let first = "\(line)\nstruct T: \(name) { func \(member)() {} }"
+    #expect(try affected(by: member, first, "func c(t: T) {}").contains("c") == isRequirement)
+  }
+
   @Test func conformancesInExtensionsAffectTheTypeAndTheProtocol() throws {
     let names = try affected(
       by: "a", "struct T {}\nprotocol P {}\nfunc a() {}", "extension T: P { init() { a() } }\nfunc c(t: T) {}")

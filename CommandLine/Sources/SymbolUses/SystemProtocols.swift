@@ -1,0 +1,82 @@
+import SwiftScan
+
+/// The requirements of protocols of the system, by name: a member of another name is not called through them.
+///
+/// Sources: the interfaces of the modules, with the requirements of the protocols that each refines. Initializers,
+/// subscripts and operators are left out, as they count as used without a name anyway.
+struct SystemProtocols {
+  /// The requirements of protocols that all files see.
+  private let known: [Name: Set<Name>]
+  /// Those of protocols that a file sees which imports SwiftUI.
+  private let knownWithSwiftUI: [Name: Set<Name>]
+  private let swiftUI: Name?
+
+  init(_ names: NameTable) {
+    func table(_ texts: [String: String]) -> [Name: Set<Name>] {
+      let found = texts.compactMap { text, requirements in
+        names.name(text).map { ($0, Set(requirements.split(separator: " ").compactMap { names.name($0) })) }
+      }
+      return Dictionary(found, uniquingKeysWith: { first, _ in first })
+    }
+    known = table(Self.swift)
+    knownWithSwiftUI = table(Self.swiftUI)
+    swiftUI = names.name("SwiftUI")
+  }
+
+  /// The names of a protocol's requirements, for a file that names it; nil if they are not known.
+  func requirements(of name: Name, in file: SourceFile) -> Set<Name>? {
+    if let found = known[name] { return found }
+    guard let found = knownWithSwiftUI[name], file.imports.contains(where: { $0.module == swiftUI }) else { return nil }
+    return found
+  }
+
+  private static let sequence =
+    "makeIterator underestimatedCount withContiguousStorageIfAvailable Element Iterator "
+    + "_customContainsEquatableElement _copyToContiguousArray _copyContents"
+  private static let collection =
+    sequence + " startIndex endIndex index formIndex indices isEmpty count distance Index Indices SubSequence "
+    + "_customIndexOfEquatableElement _customLastIndexOfEquatableElement _failEarlyRangeCheck"
+  private static let mutableCollection =
+    collection + " partition swapAt withContiguousMutableStorageIfAvailable _withUnsafeMutableBufferPointerIfSupported"
+
+  /// https://developer.apple.com/documentation/swift
+  private static let swift = [
+    "Any": "", "AnyObject": "", "Sendable": "", "Copyable": "", "Escapable": "", "BitwiseCopyable": "", "Actor": "",
+    "Self": "", "String": "rawValue", "Int": "rawValue", "UInt8": "rawValue", "Character": "rawValue",
+    "Equatable": "", "Hashable": "hash hashValue _rawHashValue", "Comparable": "", "Identifiable": "id ID",
+    "CaseIterable": "allCases AllCases", "RawRepresentable": "rawValue RawValue", "OptionSet": setAlgebra + " rawValue",
+    "SetAlgebra": setAlgebra, "CustomStringConvertible": "description",
+    "CustomDebugStringConvertible": "debugDescription", "LosslessStringConvertible": "description",
+    "CustomReflectable": "customMirror", "Codable": "encode CodingKeys", "Encodable": "encode CodingKeys",
+    "Decodable": "CodingKeys", "CodingKey": "stringValue intValue description debugDescription",
+    "Error": "localizedDescription _domain _code _userInfo",
+    "LocalizedError": "errorDescription failureReason recoverySuggestion helpAnchor localizedDescription",
+    "IteratorProtocol": "next Element", "Sequence": sequence, "Collection": collection,
+    "BidirectionalCollection": collection, "RandomAccessCollection": collection,
+    "MutableCollection": mutableCollection, "LazySequenceProtocol": sequence + " elements Elements",
+    "AsyncSequence": "makeAsyncIterator Element AsyncIterator Failure", "AsyncIteratorProtocol": "next Element Failure",
+    "Strideable": "distance advanced Stride _step", "AdditiveArithmetic": "zero",
+    "Numeric": "zero magnitude Magnitude", "SignedNumeric": "zero magnitude Magnitude negate",
+    "ExpressibleByStringLiteral": literals, "ExpressibleByIntegerLiteral": literals,
+    "ExpressibleByFloatLiteral": literals, "ExpressibleByBooleanLiteral": literals,
+    "ExpressibleByNilLiteral": literals, "ExpressibleByArrayLiteral": literals,
+    "ExpressibleByDictionaryLiteral": literals, "ExpressibleByStringInterpolation": literals,
+    "ExpressibleByUnicodeScalarLiteral": literals, "ExpressibleByExtendedGraphemeClusterLiteral": literals,
+  ]
+
+  private static let setAlgebra =
+    "contains union intersection symmetricDifference insert remove update formUnion formIntersection subtract "
+    + "formSymmetricDifference subtracting isSubset isSuperset isDisjoint isEmpty Element ArrayLiteralElement"
+  private static let literals =
+    "StringLiteralType IntegerLiteralType FloatLiteralType BooleanLiteralType ArrayLiteralElement Key Value "
+    + "StringInterpolation UnicodeScalarLiteralType ExtendedGraphemeClusterLiteralType"
+
+  /// https://developer.apple.com/documentation/swiftui
+  private static let swiftUI = [
+    "View": "body Body", "ViewModifier": "body Body", "App": "body Body main", "Scene": "body Body",
+    "PreviewProvider": "previews Previews platform", "ObservableObject": "objectWillChange ObjectWillChangePublisher",
+    "PreferenceKey": "defaultValue reduce Value", "EnvironmentKey": "defaultValue Value",
+    "ButtonStyle": "makeBody Body", "PrimitiveButtonStyle": "makeBody Body", "LabelStyle": "makeBody Body",
+    "ToggleStyle": "makeBody Body",
+  ]
+}
