@@ -49,8 +49,8 @@ public struct Impact: Sendable {
       best[file, default: [:]][start] = max(best[file]?[start] ?? evidence, evidence)
     }
     for place in wanted.places(dependents) { add(place.file, place.start, place.evidence) }
-    for symbol in wanted.partners {
-      add(symbol.file, model.files[symbol.file].source.declarations[symbol.declaration].nameStart, .resolved)
+    for (symbol, evidence) in wanted.partners {
+      add(symbol.file, model.files[symbol.file].source.declarations[symbol.declaration].nameStart, evidence)
     }
     let places = best.sorted { $0.key < $1.key }.flatMap { file, starts in
       starts.sorted { $0.key < $1.key }.map { Place(file: file, start: $0.key, evidence: $0.value) }

@@ -7,7 +7,7 @@ struct WantedSymbols: Sendable {
   /// The declarations; with each stored property of a struct whose initializer the compiler writes, the struct.
   private(set) var all: Set<Symbol>
   /// The requirements and overridden members of the declarations, and those that fulfill and override them.
-  private(set) var partners: Set<Symbol> = []
+  private(set) var partners: [Symbol: Impact.Evidence] = [:]
   /// The structs that only matter where they are made, and whether that needs the property: it does not if it has a
   /// value.
   private var made: [Symbol: Impact.Evidence] = [:]
@@ -26,15 +26,23 @@ struct WantedSymbols: Sendable {
       ranges[symbol.file, default: []].append(declaration.start..<max(declaration.start, declaration.end))
       guard let parent = declaration.parent, declarations[parent].isType else { continue }
       let around = declarations[parent]
-      partners.formUnion(hierarchy.origins(of: declaration, in: around))
-      partners.formUnion(hierarchy.fulfillers(of: declaration, in: around.name))
+      let origins = hierarchy.origins(of: declaration, in: around)
+      // A requirement with an implementation in an extension is fulfilled also without the declaration.
+      let hasDefault = origins.contains { isInExtension($0) }
+      for origin in origins { partners[origin] = hasDefault ? .ambiguous : .resolved }
+      for fulfiller in hierarchy.fulfillers(of: declaration, in: around.name) { partners[fulfiller] = .resolved }
       if Self.isInMemberwiseInitializer(declaration, of: parent, declarations) {
         let isOptional = declaration.modifiers.contains(.initialValue)
         made[Symbol(file: symbol.file, declaration: parent)] = isOptional ? .ambiguous : .resolved
         labels.insert(symbol)
       }
     }
-    partners.subtract(all)
+    for symbol in all { partners[symbol] = nil }
+  }
+
+  private func isInExtension(_ symbol: Symbol) -> Bool {
+    let declarations = model.files[symbol.file].source.declarations
+    return declarations[symbol.declaration].parent.map { declarations[$0].kind == .extension } ?? false
   }
 
   /// Whether a place lies in a declaration that changes anyway.
@@ -44,15 +52,17 @@ struct WantedSymbols: Sendable {
   func places(_ dependents: Dependents) -> [Impact.Place] {
     var result: [Impact.Place] = []
     for (name, symbols) in Dictionary(grouping: all.union(made.keys), by: name(of:)) {
-      let definitions = dependents.index?.definitions(of: symbols.filter(all.contains))
+      let definitions = dependents.index?.definitions(of: symbols)
       for place in dependents.references.places(name) {
         let reference = dependents.references.reference(place)
         if let evidence = evidence(place, reference, dependents) {
           result.append(.init(file: place.file, start: reference.start, evidence: evidence))
         }
         guard let index = dependents.index, let definitions else { continue }
-        if !index.symbols(at: reference.start, in: place.file, among: definitions).isEmpty {
-          result.append(.init(file: place.file, start: reference.start, evidence: .compiled))
+        for symbol in index.symbols(at: reference.start, in: place.file, among: definitions) {
+          let evidence = all.contains(symbol) ? .compiled : reference.isCalled ? made[symbol] : nil
+          guard let evidence else { continue }
+          result.append(.init(file: place.file, start: reference.start, evidence: evidence))
         }
       }
     }

@@ -39,7 +39,7 @@ struct SystemProtocols {
   private static let mutableCollection =
     collection + " partition swapAt withContiguousMutableStorageIfAvailable _withUnsafeMutableBufferPointerIfSupported"
 
-  /// https://developer.apple.com/documentation/swift
+  // https://developer.apple.com/documentation/swift
   private static let swift = [
     "Any": "", "AnyObject": "", "Sendable": "", "Copyable": "", "Escapable": "", "BitwiseCopyable": "", "Actor": "",
     "Self": "", "String": "rawValue", "Int": "rawValue", "UInt8": "rawValue", "Character": "rawValue",
@@ -71,7 +71,7 @@ struct SystemProtocols {
     "StringLiteralType IntegerLiteralType FloatLiteralType BooleanLiteralType ArrayLiteralElement Key Value "
     + "StringInterpolation UnicodeScalarLiteralType ExtendedGraphemeClusterLiteralType"
 
-  /// https://developer.apple.com/documentation/swiftui
+  // https://developer.apple.com/documentation/swiftui
   private static let swiftUI = [
     "View": "body Body", "ViewModifier": "body Body", "App": "body Body main", "Scene": "body Body",
     "PreviewProvider": "previews Previews platform", "ObservableObject": "objectWillChange ObjectWillChangePublisher",

@@ -97,6 +97,18 @@ struct ImpactTests {
     #expect(try impact(of: "Container.add", ["Sources/Shop/Cart.swift": other]).must.isEmpty)
   }
 
+  @Test func requirementsWithAnImplementationPerhapsDo() throws {
+    let cart = """
+      public protocol Container { func add() }
+      extension Container { public func add() {} }
+      public struct Cart: Container {
+        public func add() {}
+      }
+      """
+    let answer = try impact(of: "Cart.add", ["Sources/Shop/Cart.swift": cart])
+    #expect(answer.must.isEmpty && Set(answer.may).isSuperset(of: ["Cart.swift:1", "Cart.swift:2"]))
+  }
+
   @Test func storedPropertiesAreArgumentsWhereTheStructIsMade() throws {
     #expect(try impact(of: "Cart.count").must == ["App.swift:6", "Cart.swift:6"])
     let withInitializer = "public struct Cart { public var count: Int\npublic init() {} }"
