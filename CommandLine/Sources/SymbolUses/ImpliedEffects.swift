@@ -135,7 +135,8 @@ struct ImpliedEffects {
       return true
     }
     return hierarchy.ancestors(of: around.name).contains { ancestor in
-      types(ancestor, seenBy: file) == nil && (systemProtocols.requirements(of: ancestor, in: source)?.contains(declaration.name) ?? true)
+      guard types(ancestor, seenBy: file) == nil else { return false }
+      return systemProtocols.requirements(of: ancestor, in: source)?.contains(declaration.name) ?? true
     }
   }
 
