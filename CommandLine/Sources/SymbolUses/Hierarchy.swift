@@ -30,6 +30,9 @@ package struct Hierarchy: Sendable {
   /// The types that a type inherits from or conforms to, directly or not.
   package func ancestors(of type: Name) -> Set<Name> { conformances.ancestors(of: type) }
 
+  /// The types that inherit from a type or conform to it, directly or not.
+  func descendants(of type: Name) -> Set<Name> { conformances.descendants(of: type) }
+
   /// The members of other types that a member can fulfill or override.
   package func origins(of member: Declaration, in type: Declaration) -> [Symbol] {
     let above = ancestors(of: type.name).union(type.kind == .extension ? [type.name] : [])

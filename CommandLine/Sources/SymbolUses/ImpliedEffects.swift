@@ -29,7 +29,7 @@ struct ImpliedEffects {
       "buildFinalResult", "buildLimitedAvailability",
     ])
     calledByTheSystem = names([
-      "Test", "objc", "IBAction", "IBOutlet", "IBInspectable", "NSManaged", "main", "_cdecl", "_silgen_name",
+      "objc", "IBAction", "IBOutlet", "IBInspectable", "NSManaged", "main", "_cdecl", "_silgen_name",
     ])
     systemProtocols = SystemProtocols(model.names)
   }
@@ -78,6 +78,11 @@ struct ImpliedEffects {
     }
     for origin in hierarchy.origins(of: declaration, in: around) where sees(file, origin.file) {
       if self.node(origin) != node { effects.nodes.append(self.node(origin)) }
+    }
+    if isTest(declaration) {
+      // Classes that inherit a test run it too.
+      let heirs = hierarchy.descendants(of: around.name).flatMap { hierarchy.types[$0] ?? [] }
+      effects.nodes += heirs.filter { sees($0.file, file) }.map(self.node)
     }
     if affectsItsType(declaration, of: around, file) { addType(around, start + parent, of: file, to: &effects) }
   }
@@ -128,7 +133,7 @@ struct ImpliedEffects {
     case .variable, .constant:
       let isStored = !declaration.modifiers.contains(.accessors) && around.kind != .protocol
       if isStored, declaration.modifiers.isDisjoint(with: [.static, .class]) { return true }
-    case .function: if isTest(declaration) { return true }
+    case .function: break
     default: return false
     }
     if source.references[declaration.attributes].contains(where: { calledByTheSystem.contains($0.name) }) {

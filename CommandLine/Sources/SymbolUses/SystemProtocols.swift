@@ -2,6 +2,8 @@ import SwiftScan
 
 /// The requirements of protocols of the system, by name: a member of another name is not called through them.
 ///
+/// Of the class XCTestCase they are the members that it calls, but tests.
+///
 /// Sources: the interfaces of the modules, with the requirements of the protocols that each refines. Initializers,
 /// subscripts and operators are left out, as they count as used without a name anyway.
 struct SystemProtocols {
@@ -55,6 +57,8 @@ struct SystemProtocols {
     "BidirectionalCollection": collection, "RandomAccessCollection": collection,
     "MutableCollection": mutableCollection, "LazySequenceProtocol": sequence + " elements Elements",
     "AsyncSequence": "makeAsyncIterator Element AsyncIterator Failure", "AsyncIteratorProtocol": "next Element Failure",
+    "XCTestCase": "setUp tearDown setUpWithError tearDownWithError invokeTest perform record recordFailure name "
+      + "continueAfterFailure executionTimeAllowance testRunClass defaultTestSuite testInvocations",
     "Strideable": "distance advanced Stride _step", "AdditiveArithmetic": "zero",
     "Numeric": "zero magnitude Magnitude", "SignedNumeric": "zero magnitude Magnitude negate",
     "ExpressibleByStringLiteral": literals, "ExpressibleByIntegerLiteral": literals,

@@ -104,7 +104,7 @@ extension Target {
   fileprivate var hasOtherCode: Bool {
     [.macro, .plugin, .system].contains(kind)
       || otherFiles.contains { file in
-        ["m", "mm", "c", "cc", "cpp", "h", "hpp", "xib", "storyboard", "xcdatamodeld", "xcdatamodel"]
+        ["m", "mm", "c", "cc", "cpp", "xib", "storyboard", "xcdatamodeld", "xcdatamodel"]
           .contains(Path.fileExtension(of: file))
       }
   }

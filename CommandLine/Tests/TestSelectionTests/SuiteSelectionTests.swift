@@ -102,6 +102,20 @@ struct SuiteSelectionTests {
     #expect(!found.contains("ShopTests.CartTests"))
   }
 
+  /// The function that one test calls has no effect on the other tests of its class.
+  @Test func testsHaveNoEffectOnOthers() throws {
+    let old = [
+      "Tests/ShopTests/One.swift": "class OneTests: XCTestCase { func testOne() { a() }\nfunc testTwo() { step() } }",
+      "Tests/ShopTests/Two.swift": "class TwoTests: XCTestCase { func testTwo() { OneTests().help() } }",
+      "Tests/ShopTests/A.swift": "func a() {}", "Tests/ShopTests/B.swift": "extension OneTests { func help() {} }",
+    ]
+    #expect(try suites(["Tests/ShopTests/A.swift": "func a() { b() }"], old: old) == ["ShopTests.OneTests"])
+    let setUp = old.merging(["Tests/ShopTests/C.swift": "extension OneTests { override func setUp() { a() } }"]) { $1 }
+    #expect(
+      try suites(["Tests/ShopTests/A.swift": "func a() { b() }"], old: setUp)
+        == ["ShopTests.OneTests", "ShopTests.TwoTests"])
+  }
+
   @Test(arguments: [
     "infix operator +++\nfunc +++ (a: Int, b: Int) -> Int { a }", "extension String { subscript(a: Int) -> Int { 1 } }",
     "extension Array: Strange {}", "public struct Cart {",
