@@ -76,8 +76,10 @@ struct ImpliedEffects {
     guard around.isType, !declaration.modifiers.contains(.local) else {
       return effects.nodes.append(start + parent)
     }
-    for origin in hierarchy.origins(of: declaration, in: around) where sees(file, origin.file) {
-      if self.node(origin) != node { effects.nodes.append(self.node(origin)) }
+    // The module of a protocol can also be the one that says that a type of another conforms to it.
+    for origin in hierarchy.origins(of: declaration, in: around)
+    where self.node(origin) != node && (sees(file, origin.file) || sees(origin.file, file)) {
+      effects.nodes.append(self.node(origin))
     }
     if isTest(declaration) {
       // Classes that inherit a test run it too.
@@ -139,8 +141,10 @@ struct ImpliedEffects {
     if source.references[declaration.attributes].contains(where: { calledByTheSystem.contains($0.name) }) {
       return true
     }
+    // Modules that this one does not see can give a type of the system protocols of theirs.
+    let isForeign = hierarchy.types[around.name] == nil
     return hierarchy.ancestors(of: around.name).contains { ancestor in
-      guard types(ancestor, seenBy: file) == nil else { return false }
+      guard types(ancestor, seenBy: file) == nil, !isForeign || hierarchy.types[ancestor] == nil else { return false }
       return systemProtocols.requirements(of: ancestor, in: source)?.contains(declaration.name) ?? true
     }
   }

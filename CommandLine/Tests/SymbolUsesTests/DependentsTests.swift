@@ -108,6 +108,28 @@ struct DependentsTests {
     #expect(dependents.nodes(of: 0).contains(where: dependents.isUnnamed))
   }
 
+  /// A protocol and a conformance in a module above the type's.
+  @Test func conformancesOfOtherModulesAreFulfilledByTheMembersOfTheType() throws {
+    let folder = try TemporaryProject([
+      "Package.swift": """
+      let package = Package(name: "p", targets: [.target(name: "M"), .target(name: "N", dependencies: ["M"])])
+      """,
+      "Sources/M/A.swift": "extension String { public func run() {}; func rest() {} }",
+      "Sources/N/A.swift": """
+      import M
+      protocol P { func run() }
+      extension String: P {}
+      func c(p: any P) { p.run() }
+      """,
+    ])
+    let model = SourceModel(folder.project)
+    let dependents = Dependents(model)
+    let all = dependents.affected(by: [Symbol(file: 0, declaration: 1)]).compactMap(dependents.symbol)
+    #expect(
+      Set(all.map { model.names.text(model.files[$0.file].source.declarations[$0.declaration].name) }) == ["run", "c"])
+    #expect(!dependents.nodes(of: 0).contains(where: dependents.isUnnamed))
+  }
+
   /// Types of one name in modules that know nothing of each other.
   @Test func modulesThatDoNotSeeEachOtherHaveNoEffects() throws {
     let folder = try TemporaryProject([
