@@ -77,8 +77,11 @@ public final class IndexStore {
       date: modificationDate(of: "\(folder)/\(name)") ?? .distantPast, records: records(of: reader))
   }
 
-  /// Reads the occurrences of a unit; none if its records cannot be read.
-  public func occurrences(in unit: Unit) -> [Occurrence] { unit.records.flatMap(occurrences(in:)) }
+  /// Reads the occurrences of a unit; nil if a record cannot be read.
+  public func occurrences(in unit: Unit) -> [Occurrence]? {
+    let records = unit.records.map(occurrences(in:))
+    return records.contains(nil) ? nil : records.flatMap { $0 ?? [] }
+  }
 
   /// The names of the records that a unit consists of.
   private func records(of unit: UnsafeMutableRawPointer) -> [String] {
@@ -116,8 +119,8 @@ public final class IndexStore {
     }
   }
 
-  private func occurrences(in record: String) -> [Occurrence] {
-    guard let reader = library.createRecord(store, record, nil) else { return [] }
+  private func occurrences(in record: String) -> [Occurrence]? {
+    guard let reader = library.createRecord(store, record, nil) else { return nil }
     defer { library.disposeRecord(reader) }
     let search = Box(Search(library: library))
     _ = library.applyOccurrences(reader, Unmanaged.passUnretained(search).toOpaque()) { context, occurrence in
@@ -125,7 +128,8 @@ public final class IndexStore {
       Unmanaged<Box<Search>>.fromOpaque(context).takeUnretainedValue().value.add(occurrence)
       return true
     }
-    return search.value.found
+    // A record without any occurrence was cut: the compiler writes none for an empty file.
+    return search.value.found.isEmpty ? nil : search.value.found
   }
 }
 

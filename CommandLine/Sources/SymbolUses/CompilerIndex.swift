@@ -24,7 +24,7 @@ public final class CompilerIndex {
   /// How many files changed after they were built.
   public var staleFiles: Int { files.count { $0?.isStale ?? false } }
   /// How many files have known uses.
-  public var fileCount: Int { files.indices.count(where: isKnown) }
+  public var fileCount: Int { files.count { $0.map { !$0.isStale } ?? false } }
   /// Stores that could not be read, and why.
   public private(set) var problems: [Project.Problem] = []
   private let model: SourceModel
@@ -56,7 +56,11 @@ public final class CompilerIndex {
   }
 
   /// The compiler's uses of a file are those of its text.
-  public func isKnown(_ file: Int) -> Bool { files[file].map { !$0.isStale } ?? false }
+  public func isKnown(_ file: Int) -> Bool {
+    guard files[file].map({ !$0.isStale }) ?? false else { return false }
+    _ = content(of: file)
+    return !(files[file]?.isStale ?? true)
+  }
 
   /// A build compiled a file, perhaps before its last change.
   package func isBuilt(_ file: Int) -> Bool { files[file] != nil }
@@ -130,12 +134,12 @@ private struct IndexedFile {
   private let date: Date
   private var units: [(store: IndexStore, unit: IndexStore.Unit)] = []
   private var known: Content?
-  /// It changed after a build.
+  /// It changed after a build, or a record of it cannot be read.
   private(set) var isStale = false
 
   init(path: String) {
     self.path = path
-    date = modificationDate(of: path) ?? .distantFuture
+    date = modificationDate(of: path, includesStatus: true) ?? .distantFuture
   }
 
   mutating func add(_ unit: IndexStore.Unit, of store: IndexStore) {
@@ -149,7 +153,9 @@ private struct IndexedFile {
     if let known { return known }
     var content = Content()
     let lines = Lines((try? FileTree.read(path)) ?? [])
-    for occurrence in units.flatMap({ $0.store.occurrences(in: $0.unit) }) {
+    let records = units.map { $0.store.occurrences(in: $0.unit) }
+    if records.contains(nil) { isStale = true }
+    for occurrence in records.flatMap({ $0 ?? [] }) {
       let place = isStale ? Self.anywhere : lines.offset(of: occurrence)
       guard let place else { continue }
       if occurrence.isDefinition {

@@ -33,7 +33,7 @@ struct Accuracy {
     }
     var definitions: [UInt64: Set<Int>] = [:]
     for (unit, file) in units {
-      for occurrence in index.occurrences(in: unit) where occurrence.isDefinition {
+      for occurrence in index.occurrences(in: unit) ?? [] where occurrence.isDefinition {
         definitions[occurrence.symbol, default: []].insert(file)
       }
     }
@@ -41,7 +41,7 @@ struct Accuracy {
     for (unit, file) in units {
       let lines = Self.lines(of: try FileTree.read(unit.file))
       var expected: [Int: Set<Int>] = [:]
-      for occurrence in index.occurrences(in: unit) where !occurrence.isDefinition && !occurrence.isImplicit {
+      for occurrence in index.occurrences(in: unit) ?? [] where !occurrence.isDefinition && !occurrence.isImplicit {
         guard (1...lines.count).contains(Int(occurrence.line)) else { continue }
         let place = lines[Int(occurrence.line) - 1] + Int(occurrence.column) - 1
         expected[place, default: []].formUnion(definitions[occurrence.symbol] ?? [])

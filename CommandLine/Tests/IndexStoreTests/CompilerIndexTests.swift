@@ -55,6 +55,26 @@ struct CompilerIndexTests {
     #expect(answer.uses == nil && answer.stale == 1)
   }
 
+  /// Programs can set the date of a change back.
+  @Test func filesWithAnOldDateAreStale() async throws {
+    let (folder, library) = try await built()
+    let file = folder.root.appending(path: "Sources/Module/B.swift")
+    try Data(("\n" + Self.uses).utf8).write(to: file)
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: file.path)
+    #expect(try used(folder, library).uses == nil)
+  }
+
+  @Test(arguments: [false, true]) func filesWithoutTheirRecordsAreStale(isEmptied: Bool) async throws {
+    let (folder, library) = try await built()
+    let files = FileManager.default.enumerator(atPath: folder.root.appending(path: "index").path)
+    while let file = files?.nextObject() as? String {
+      guard file.contains("/records/"), file.contains("B.swift") else { continue }
+      let path = folder.root.appending(path: "index/\(file)")
+      if isEmptied { try Data().write(to: path) } else { try FileManager.default.removeItem(at: path) }
+    }
+    #expect(try used(folder, library).uses == nil)
+  }
+
   /// The declarations of a file that changed moved: they are found by their names.
   @Test func usesOfFilesThatChangedAreFoundByName() async throws {
     let (folder, library) = try await built()

@@ -91,6 +91,26 @@ struct SuiteSelectionTests {
         == ["ShopTests.CartTests"])
   }
 
+  /// The file of the test does not import the module of the class that declares the member.
+  @Test func inheritedMembersOfOtherModulesAreFollowed() throws {
+    let old = [
+      "Package.swift": """
+      let package = Package(name: "p", targets: [
+        .target(name: "Core"), .target(name: "Shop", dependencies: ["Core"]),
+        .testTarget(name: "ShopTests", dependencies: ["Shop"])])
+      """,
+      "Sources/Core/Base.swift": """
+      open class Base { public init() {}
+        open func step() -> Int { 1 }
+        public func run() -> Int { step() + 1 } }
+      """,
+      "Sources/Shop/Sub.swift": "import Core\npublic class Sub: Base { public override func step() -> Int { 5 } }",
+      "Tests/ShopTests/SubTests.swift": "import Shop\nstruct SubTests { @Test func runs() { #expect(Sub().run() == 6) } }",
+    ]
+    let change = "import Core\npublic class Sub: Base { public override func step() -> Int { 6 } }"
+    #expect(try suites(["Sources/Shop/Sub.swift": change], old: old) == ["ShopTests.SubTests"])
+  }
+
   @Test func testsThatInheritAreNeeded() throws {
     let old = [
       "Tests/ShopTests/Base.swift": "class Base: XCTestCase { func testBase() { step() }\nfunc step() {} }",

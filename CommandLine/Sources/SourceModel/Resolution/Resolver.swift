@@ -119,7 +119,7 @@ struct Resolver {
   private func isVisible(_ entry: SymbolEntry) -> Bool {
     if Int(entry.file) == file { return true }
     guard entry.access > .fileprivate else { return false }
-    switch visibility.extent(of: model.files[Int(entry.file)].targets) {
+    switch visibility.extent(of: model.files[Int(entry.file)].targets, isMember: entry.type != symbols.noType) {
     case .none: return false
     case .exported: return entry.access >= .package
     case .all: return true

@@ -3,6 +3,11 @@ import SwiftScan
 
 /// Which targets' symbols a file can use, by its own targets and its imports.
 struct Visibility: Sendable {
+  /// The targets whose members a file can name behind a value: those that its own import, directly or not.
+  ///
+  /// A value can come from a module that the file does not import.
+  fileprivate(set) var reachable = TargetSet(count: 0)
+
   /// For each target: not at all, its public symbols, or all but private ones.
   enum Extent: UInt8, Sendable {
     case none, exported, all
@@ -11,9 +16,12 @@ struct Visibility: Sendable {
   private(set) var extents: [Extent]
 
   /// The extent to which the symbols of a file can be used.
-  func extent(of targets: [Int]) -> Extent {
+  ///
+  /// - Parameter isMember: it is a member of a type.
+  func extent(of targets: [Int], isMember: Bool) -> Extent {
     var result = Extent.none
     for target in targets where extents[target].rawValue > result.rawValue { result = extents[target] }
+    if result == .none, isMember, targets.contains(where: { reachable.contains($0) }) { result = .exported }
     return result
   }
 }
@@ -35,7 +43,7 @@ extension SourceModel {
     let exports = exportedModules()
     let testable = names.name("testable")
     var known: [Key: Visibility] = [:]
-    return files.map { file in
+    var result = files.map { file in
       let imports = file.source.imports.map {
         (module: $0.module, isTestable: testable.map($0.attributes.contains) ?? false)
       }
@@ -59,6 +67,31 @@ extension SourceModel {
       known[key] = visibility
       return visibility
     }
+    let reachable = reachableTargets(result)
+    for (index, file) in files.enumerated() {
+      for target in file.targets { result[index].reachable.formUnion(reachable[target]) }
+    }
+    return result
+  }
+
+  /// For each target those that it imports, directly or not.
+  private func reachableTargets(_ visibilities: [Visibility]) -> [TargetSet] {
+    var direct = [Set<Int>](repeating: [], count: project.targets.count)
+    for (file, visibility) in zip(files, visibilities) {
+      let seen = visibility.extents.indices.filter { visibility.extents[$0] != .none }
+      for target in file.targets { direct[target].formUnion(seen) }
+    }
+    var result = direct.map { TargetSet($0, count: direct.count) }
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for (target, used) in direct.enumerated() {
+        var all = result[target]
+        for other in used { all.formUnion(result[other]) }
+        if all != result[target] { (result[target], isChanged) = (all, true) }
+      }
+    }
+    return result
   }
 
   private struct Key: Hashable {
@@ -83,4 +116,23 @@ extension SourceModel {
 
 extension Visibility.Extent: Comparable {
   static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// A set of targets, a bit each.
+struct TargetSet: Sendable, Equatable {
+  private var words: [UInt64]
+
+  init(_ targets: Set<Int> = [], count: Int) {
+    words = Array(repeating: 0, count: (count + 63) / 64)
+    for target in targets { words[target / 64] |= 1 << UInt64(target % 64) }
+  }
+
+  func contains(_ target: Int) -> Bool {
+    target / 64 < words.count && words[target / 64] & 1 << UInt64(target % 64) != 0
+  }
+
+  mutating func formUnion(_ other: TargetSet) {
+    if words.count < other.words.count { words += Array(repeating: 0, count: other.words.count - words.count) }
+    for index in other.words.indices { words[index] |= other.words[index] }
+  }
 }
