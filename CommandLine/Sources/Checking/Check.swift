@@ -34,7 +34,7 @@ public struct Check: Sendable {
     heedAllowances(project)
     Self.locate(&findings, project)
     findings.sort(by: Finding.isBefore)
-    problems = model.project.problems + model.problems + Self.brokenFiles(project)
+    problems = model.project.problems + model.problems + model.brokenFiles()
     blindRules =
       Self.blindRules(reports, project, hasProblems: !problems.isEmpty) + configuration.unusedPatterns(model.project)
   }
@@ -103,15 +103,6 @@ public struct Check: Sendable {
   }
 
   // MARK: Limits of the answer
-
-  private static func brokenFiles(_ project: CheckedProject) -> [Project.Problem] {
-    project.model.files.compactMap { file in
-      guard let offset = file.source.firstProblem, !file.targets.isEmpty else { return nil }
-      let line = 1 + project.text(file.path).prefix(Int(offset)).count { $0 == UInt8(ascii: "\n") }
-      return Project.Problem(
-        path: "\(file.path):\(line)", reason: "a bracket has no partner, so that declarations may have been missed")
-    }
-  }
 
   /// Rules that seam.yml sets and that have nothing to look at, and rules that saw nothing of an unreadable project.
   private static func blindRules(

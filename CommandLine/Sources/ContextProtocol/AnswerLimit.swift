@@ -13,7 +13,7 @@ enum AnswerLimit {
     let total = lines.last == "" ? lines.count - 1 : lines.count
     func remark(_ shown: Int) -> String {
       let narrower = narrowing.isEmpty ? "" : " Narrow it by \(narrowing.joined(separator: " or "))."
-      return "(Cut: \(shown) of \(total) lines. All of them: “limit”: \(count).\(narrower))"
+      return "(Cut: the first \(shown) of \(total) lines. All of them: “limit”: \(count).\(narrower))"
     }
     var kept = Substring()
     var shown = 0

@@ -66,7 +66,10 @@ public struct Tool: Sendable {
       given[name] = value
     }
     var limit = AnswerLimit.standard
-    if case .integer(let number) = given.removeValue(forKey: Self.limit.name) { limit = number }
+    if case .integer(let number) = given.removeValue(forKey: Self.limit.name) {
+      guard number > 0 else { throw ArgumentError("“\(Self.limit.name)” is not above 0.") }
+      limit = number
+    }
     return AnswerLimit.cut(try answer(given), to: limit, narrowing: narrowing)
   }
 

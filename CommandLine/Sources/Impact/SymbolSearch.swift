@@ -45,6 +45,9 @@ public struct SymbolSearch {
     }
   }
 
+  /// The number of lines of a file.
+  public func lineCount(ofFile file: Int) -> Int { model.files[file].source.lineCount }
+
   /// The name of a declaration with those of the types around it: `Cart.add`.
   public func name(of symbol: Symbol) -> String {
     path(of: symbol.declaration, in: model.files[symbol.file]).dropFirst().joined(separator: ".")

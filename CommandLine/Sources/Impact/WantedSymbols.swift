@@ -8,8 +8,7 @@ struct WantedSymbols: Sendable {
   private(set) var all: Set<Symbol>
   /// The requirements and overridden members of the declarations, and those that fulfill and override them.
   private(set) var partners: [Symbol: Impact.Evidence] = [:]
-  /// The structs that only matter where they are made, and whether that needs the property: it does not if it has a
-  /// value.
+  /// The types that only matter where they are made, and whether that surely needs the property or the initializer.
   private var made: [Symbol: Impact.Evidence] = [:]
   /// Their properties, which are labels of arguments there.
   private var labels: Set<Symbol> = []
@@ -25,11 +24,15 @@ struct WantedSymbols: Sendable {
       let declaration = declarations[symbol.declaration]
       ranges[symbol.file, default: []].append(declaration.start..<max(declaration.start, declaration.end))
       guard let parent = declaration.parent, declarations[parent].isType else { continue }
+      if declaration.kind == .initializer {
+        // Which of several initializers a call means is not known from its name.
+        let count = hierarchy.members(of: declarations[parent].name).count { self.declaration($0).kind == .initializer }
+        for type in hierarchy.types[declarations[parent].name] ?? [] { made[type] = count > 1 ? .ambiguous : .resolved }
+      }
       let around = declarations[parent]
       let origins = hierarchy.origins(of: declaration, in: around)
-      // A requirement with an implementation in an extension is fulfilled also without the declaration.
-      let hasDefault = origins.contains { isInExtension($0) }
-      for origin in origins { partners[origin] = hasDefault ? .ambiguous : .resolved }
+      // A type needs what fulfills a requirement; a class can do without an override.
+      for origin in origins { partners[origin] = isInProtocol(origin) ? .resolved : .ambiguous }
       for fulfiller in hierarchy.fulfillers(of: declaration, in: around.name) { partners[fulfiller] = .resolved }
       if Self.isInMemberwiseInitializer(declaration, of: parent, declarations) {
         let isOptional = declaration.modifiers.contains(.initialValue)
@@ -40,9 +43,9 @@ struct WantedSymbols: Sendable {
     for symbol in all { partners[symbol] = nil }
   }
 
-  private func isInExtension(_ symbol: Symbol) -> Bool {
+  private func isInProtocol(_ symbol: Symbol) -> Bool {
     let declarations = model.files[symbol.file].source.declarations
-    return declarations[symbol.declaration].parent.map { declarations[$0].kind == .extension } ?? false
+    return declarations[symbol.declaration].parent.map { declarations[$0].kind == .protocol } ?? false
   }
 
   /// Whether a place lies in a declaration that changes anyway.
@@ -75,9 +78,11 @@ struct WantedSymbols: Sendable {
       }
   }
 
-  private func name(of symbol: Symbol) -> Name {
-    model.files[symbol.file].source.declarations[symbol.declaration].name
+  private func declaration(_ symbol: Symbol) -> Declaration {
+    model.files[symbol.file].source.declarations[symbol.declaration]
   }
+
+  private func name(of symbol: Symbol) -> Name { declaration(symbol).name }
 
   /// How it is known from the text that a reference means one of them; nil if it does not.
   private func evidence(

@@ -8,8 +8,8 @@ import Darwin
 
 /// When a file was written last; nil if there is none.
 ///
-/// - Parameter includesStatus: the later one of that date, which programs can set, and of the change of its status, which
-///   they cannot.
+/// - Parameter includesStatus: the later one of that date, which programs can set, and of the last change of the file's
+///   status, which they cannot.
 package func modificationDate(of path: String, includesStatus: Bool = false) -> Date? {
   var status = stat()
   guard stat(path, &status) == 0 else { return nil }

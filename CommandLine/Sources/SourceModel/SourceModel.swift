@@ -25,4 +25,15 @@ public struct SourceModel: Sendable {
     let index = files.partitionPoint { $0.path >= path }
     return index < files.count && files[index].path == path ? index : nil
   }
+
+  /// Files of targets that are no complete Swift, so that declarations may be missed; each is read again.
+  public func brokenFiles() -> [Project.Problem] {
+    files.compactMap { file in
+      guard let offset = file.source.firstProblem, !file.targets.isEmpty else { return nil }
+      let text = (try? FileTree.read("\(project.root)/\(file.path)")) ?? []
+      let line = 1 + text.prefix(Int(offset)).count { $0 == UInt8(ascii: "\n") }
+      return Project.Problem(
+        path: "\(file.path):\(line)", reason: "a bracket has no partner, so that declarations may have been missed")
+    }
+  }
 }

@@ -22,7 +22,9 @@ public final class CompilerIndex {
   }
 
   /// How many files changed after they were built.
-  public var staleFiles: Int { files.count { $0?.isStale ?? false } }
+  public var staleFiles: Int { files.count { $0?.isStale ?? false } - unreadFiles }
+  /// How many files have records that could not be read, of those that were asked for.
+  public var unreadFiles: Int { files.count { $0?.isUnread ?? false } }
   /// How many files have known uses.
   public var fileCount: Int { files.count { $0.map { !$0.isStale } ?? false } }
   /// Stores that could not be read, and why.
@@ -136,6 +138,8 @@ private struct IndexedFile {
   private var known: Content?
   /// It changed after a build, or a record of it cannot be read.
   private(set) var isStale = false
+  /// A record of it cannot be read.
+  private(set) var isUnread = false
 
   init(path: String) {
     self.path = path
@@ -154,7 +158,7 @@ private struct IndexedFile {
     var content = Content()
     let lines = Lines((try? FileTree.read(path)) ?? [])
     let records = units.map { $0.store.occurrences(in: $0.unit) }
-    if records.contains(nil) { isStale = true }
+    if !isStale, records.contains(nil) { (isStale, isUnread) = (true, true) }
     for occurrence in records.flatMap({ $0 ?? [] }) {
       let place = isStale ? Self.anywhere : lines.offset(of: occurrence)
       guard let place else { continue }

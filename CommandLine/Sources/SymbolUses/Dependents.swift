@@ -40,6 +40,12 @@ public final class Dependents {
     implied.isUsedWithoutName(model.files[symbol.file].source.declarations[symbol.declaration])
   }
 
+  /// No text names the uses of a declaration: an operator, a subscript, a member such as `callAsFunction`.
+  public func isFoundByIndexOnly(_ symbol: Symbol) -> Bool {
+    let kind = model.files[symbol.file].source.declarations[symbol.declaration].kind
+    return isUsedWithoutName(symbol) && kind != .initializer && kind != .deinitializer
+  }
+
   /// The node of a declaration.
   public func node(_ symbol: Symbol) -> Int { starts[symbol.file] + symbol.declaration }
 

@@ -44,6 +44,9 @@ package struct Hierarchy: Sendable {
     conformances.descendants(of: type).flatMap { symbols(like: member, of: $0) }
   }
 
+  /// The members of a type and of its extensions.
+  package func members(of type: Name) -> [Symbol] { (members[type] ?? []).map(\.symbol) }
+
   /// The members of a type that have the name and the labels of another.
   private func symbols(like member: Declaration, of type: Name) -> [Symbol] {
     (members[type] ?? []).filter { $0.isLike(member) }.map(\.symbol)

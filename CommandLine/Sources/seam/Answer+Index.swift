@@ -17,8 +17,15 @@ extension Answer {
     let index = CompilerIndex(model, stores: stores, library: library)
     report(index.problems)
     if index.staleFiles > 0 {
-      notes.append("\(index.staleFiles) files changed after they were built: their names are read from the text")
+      notes.append(
+        "\(counted(index.staleFiles, "file")) changed after the build of its index: the names are read from the text")
     }
     return index
+  }
+
+  /// Notes the records that could not be read: which, is known after the question.
+  mutating func reportRecords(_ index: CompilerIndex) {
+    guard index.unreadFiles > 0 else { return }
+    notes.append("the index of \(counted(index.unreadFiles, "file")) cannot be read: the names are read from the text")
   }
 }

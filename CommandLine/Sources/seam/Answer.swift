@@ -36,3 +36,6 @@ struct CommandError: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 }
+
+/// A number of things: “1 file”, “2 files”.
+func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }

@@ -99,8 +99,6 @@ enum CheckCommand: ProjectCommand {
     return "\(counted(errors, "error")), \(counted(findings.count - errors, "warning"))\(rest)"
   }
 
-  private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
-
   private static func notes(_ rule: RuleReport) -> [String] {
     ["\(rule.rule): \(rule.idleReason ?? "looked at \(rule.files) files")"]
       + rule.obstacles.map { "  without \($0.path): \($0.reason)" }

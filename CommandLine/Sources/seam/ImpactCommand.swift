@@ -26,7 +26,9 @@ enum ImpactCommand: ProjectCommand {
   static func answer(_ arguments: Arguments, _ progress: Progress) throws -> Answer {
     let format = try arguments.format(["text", "json"])
     let hasFiles = arguments.has("--files") || arguments.has("--since")
-    guard arguments.has("--files") != arguments.has("--since") || !hasFiles, hasFiles || !arguments.rest.isEmpty else {
+    guard arguments.has("--files") != arguments.has("--since") || !hasFiles, hasFiles || !arguments.rest.isEmpty,
+      !hasFiles || arguments.rest.count < maximum
+    else {
       throw UsageError("Name a declaration or a file, or choose one of --files and --since.")
     }
     let folder = arguments.rest.dropFirst(hasFiles ? 0 : 1).first ?? "."
@@ -36,7 +38,7 @@ enum ImpactCommand: ProjectCommand {
     let model = SourceModel(project, didScan: progress.addFiles)
     // The user may be writing a list.
     progress.begin(arguments.has("--since") ? "asking git" : nil)
-    let problems = model.project.problems + model.problems
+    let problems = model.project.problems + model.problems + model.brokenFiles()
     guard !model.project.targets.isEmpty else { return .noTarget(folder, problems) }
     var answer = Answer()
     answer.report(problems)
@@ -48,10 +50,14 @@ enum ImpactCommand: ProjectCommand {
       return answer
     }
     let index = answer.index(of: model, arguments)
-    if index == nil { answer.notes.append("no build left an index here, so that members are found by their names") }
     let dependents = Dependents(model, index: index)
+    if index == nil { answer.notes.append("no build left an index here, so that members are found by their names") }
+    if index == nil, symbols.contains(where: dependents.isFoundByIndexOnly) {
+      answer.notes.append("uses of operators and subscripts, and others without a name, are found by an index only")
+    }
     let impact = Impact(model, symbols: symbols, users: model.usersOfTargets(), dependents)
     let tests = TestSelection(model, symbols: symbols, dependents)
+    if let index { answer.reportRecords(index) }
     answer.text =
       format == "json" ? impact.json(model, tests) : impact.text(model, tests, isWhole: arguments.has("--all"))
     return answer
@@ -62,7 +68,7 @@ enum ImpactCommand: ProjectCommand {
     var files = try PathList.read(arguments, in: folder)
     if let revision = arguments.options["--since"] { files = try Repository(folder).changes(since: revision).paths }
     if let files { return files.compactMap(model.index(of:)).flatMap(search.symbols(inFile:)) }
-    let name = arguments.rest[0]
+    let name = PathList.relative(arguments.rest[0], to: folder)
     if let file = model.index(of: name) { return search.symbols(inFile: file) }
     let found = try symbols(atPlace: name, search, model) ?? search.symbols(named: name)
     guard !found.isEmpty else {
@@ -79,7 +85,11 @@ enum ImpactCommand: ProjectCommand {
     else { return nil }
     let found = try search.symbols(inLine: line, ofFile: file)
     guard !found.isEmpty else {
-      throw CommandError("\(text[..<colon]) has no declaration in line \(line). Name the line that has its name.")
+      let count = search.lineCount(ofFile: file)
+      throw CommandError(
+        line > count
+          ? "\(text[..<colon]) ends before line \(line): it has \(count)."
+          : "\(text[..<colon]) has no declaration in line \(line). Name the line that has its name.")
     }
     return found
   }

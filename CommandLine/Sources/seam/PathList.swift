@@ -6,14 +6,17 @@ import ProjectModel
 enum PathList {
   /// The paths of `--files`, relative to the folder; nil without this option.
   static func read(_ arguments: Arguments, in folder: String) throws -> [String]? {
-    let root = URL(filePath: folder).standardizedFileURL.path + "/"
     let names = try arguments.lists["--files"] ?? arguments.options["--files"].map(lines)
-    return names?.map { name in
-      var name = name
-      if name.hasPrefix(root) { name.removeFirst(root.count) }
-      while name.hasPrefix("./") { name.removeFirst(2) }
-      return name
-    }.filter { !$0.isEmpty }
+    return names?.map { relative($0, to: folder) }.filter { !$0.isEmpty }
+  }
+
+  /// A path relative to a folder, as models have them.
+  static func relative(_ path: String, to folder: String) -> String {
+    let root = URL(filePath: folder).standardizedFileURL.path + "/"
+    var path = path
+    if path.hasPrefix(root) { path.removeFirst(root.count) }
+    while path.hasPrefix("./") { path.removeFirst(2) }
+    return path
   }
 
   /// The texts of a file, one a line or each with a zero byte behind it.

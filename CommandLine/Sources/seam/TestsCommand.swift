@@ -33,7 +33,7 @@ enum TestsCommand: ProjectCommand {
     progress.begin("scanning")
     let model = SourceModel(project, didScan: progress.addFiles)
     progress.begin("selecting tests")
-    let problems = model.project.problems + model.problems
+    let problems = model.project.problems + model.problems + model.brokenFiles()
     guard !model.project.targets.isEmpty else { return .noTarget(folder, problems) }
     var answer = Answer()
     answer.report(problems)
@@ -53,8 +53,11 @@ enum TestsCommand: ProjectCommand {
       answer.notes += selection.reasonsForAll.map { "all tests, because of \($0.file): \($0.reason)" }
       answer.text = selection.commands(model.project)
     }
-    if selection.tests.isEmpty {
-      answer.conclusions.append("no tests are needed for \(changes.paths.count) changed files")
+    if let index { answer.reportRecords(index) }
+    if !model.project.targets.contains(where: \.isTest) {
+      answer.conclusions.append("the project has no target of tests")
+    } else if selection.tests.isEmpty {
+      answer.conclusions.append("no tests are needed for \(counted(changes.paths.count, "changed file"))")
     }
     if selection.isIncomplete {
       answer.conclusions.append(

@@ -206,14 +206,17 @@ struct ContextServerTests {
     #expect(cut.dropLast().joined(separator: "\n") == whole.prefix(cut.dropLast().joined(separator: "\n").count))
     #expect(
       cut.last
-        == "(Cut: \(cut.count - 1) of 500 lines. All of them: “limit”: \(whole.utf8.count / 3 + 1). Narrow it by word or times.)"
+        == "(Cut: the first \(cut.count - 1) of 500 lines. All of them: “limit”: \(whole.utf8.count / 3 + 1). Narrow it by word or times.)"
     )
     #expect(call(#"{"word":"\#(text)","limit":\#(whole.utf8.count / 3 + 1)}"#) == whole)
-    #expect(call(#"{"word":"\#(text)\n","limit":300}"#).contains("\n(Cut: \(cut.count - 1) of 500 lines."))
+    #expect(call(#"{"word":"\#(text)\n","limit":300}"#).contains("\n(Cut: the first \(cut.count - 1) of 500 lines."))
     let long = String(repeating: "→", count: 3000)
-    let remark = "(Cut: 0 of 1 lines. All of them: “limit”: 3002. Narrow it by word or times.)"
+    let remark = "(Cut: the first 0 of 1 lines. All of them: “limit”: 3002. Narrow it by word or times.)"
     #expect(call(#"{"word":"\#(long)"}"#) == remark)
-    for limit in [Int.min, -1, 0, 1] { #expect(call(#"{"word":"\#(long)","limit":\#(limit)}"#) == remark) }
+    #expect(call(#"{"word":"\#(long)","limit":1}"#) == remark)
+    for limit in [Int.min, -1, 0] {
+      #expect(call(#"{"word":"\#(long)","limit":\#(limit)}"#) == "error: “limit” is not above 0.")
+    }
     #expect(call(#"{"word":"\#(long)","limit":\#(Int.max)}"#) == "word=" + long)
   }
 }

@@ -97,7 +97,7 @@ struct ImpactTests {
     #expect(try impact(of: "Container.add", ["Sources/Shop/Cart.swift": other]).must.isEmpty)
   }
 
-  @Test func requirementsWithAnImplementationPerhapsDo() throws {
+  @Test func implementationsInExtensionsPerhapsDo() throws {
     let cart = """
       public protocol Container { func add() }
       extension Container { public func add() {} }
@@ -106,7 +106,22 @@ struct ImpactTests {
       }
       """
     let answer = try impact(of: "Cart.add", ["Sources/Shop/Cart.swift": cart])
-    #expect(answer.must.isEmpty && Set(answer.may).isSuperset(of: ["Cart.swift:1", "Cart.swift:2"]))
+    #expect(answer.must == ["Cart.swift:1"] && answer.may.contains("Cart.swift:2"))
+  }
+
+  @Test func initializersAreFoundWhereTheirTypesAreMade() throws {
+    let one = "public struct Cart { public init(count: Int) {} }"
+    #expect(try impact(of: "Cart.init", ["Sources/Shop/Cart.swift": one]).must == ["App.swift:6"])
+    let two = "public struct Cart { public init(count: Int) {}\npublic init() {} }"
+    let answer = try impact(of: "Cart.init", ["Sources/Shop/Cart.swift": two + "\nextension Cart { init(a: Int) {} }"])
+    #expect(answer.must.isEmpty && answer.may == ["App.swift:6"])
+  }
+
+  @Test func overriddenMembersPerhapsDo() throws {
+    let classes = "open class Base { func step() {} }\nclass Sub: Base { override func step() {} }"
+    let folder = ["Sources/Shop/Classes.swift": classes]
+    #expect(try impact(of: "Sub.step", folder).may == ["Classes.swift:1"])
+    #expect(try impact(of: "Base.step", folder).must == ["Classes.swift:2"])
   }
 
   @Test func storedPropertiesAreArgumentsWhereTheStructIsMade() throws {

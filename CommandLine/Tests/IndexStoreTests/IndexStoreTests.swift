@@ -21,7 +21,8 @@ struct IndexStoreTests {
     let index = try await folder.index()
     #expect(index.units.map(\.module) == ["Module", "Module"])
     let area = try #require(index.occurrences(in: index.units[0])?.first { $0.isDefinition && $0.column == 20 })
-    let use = try #require(index.occurrences(in: index.units[1])?.first { $0.symbol == area.symbol && !$0.isDefinition })
+    let second = try #require(index.occurrences(in: index.units[1]))
+    let use = try #require(second.first { $0.symbol == area.symbol && !$0.isDefinition })
     #expect(use.line == 1 && use.column == 41)
     withExtendedLifetime(folder) {}
   }

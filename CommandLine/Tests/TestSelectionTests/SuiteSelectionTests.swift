@@ -105,7 +105,8 @@ struct SuiteSelectionTests {
         public func run() -> Int { step() + 1 } }
       """,
       "Sources/Shop/Sub.swift": "import Core\npublic class Sub: Base { public override func step() -> Int { 5 } }",
-      "Tests/ShopTests/SubTests.swift": "import Shop\nstruct SubTests { @Test func runs() { #expect(Sub().run() == 6) } }",
+      "Tests/ShopTests/SubTests.swift":
+        "import Shop\nstruct SubTests { @Test func runs() { #expect(Sub().run() == 6) } }",
     ]
     let change = "import Core\npublic class Sub: Base { public override func step() -> Int { 6 } }"
     #expect(try suites(["Sources/Shop/Sub.swift": change], old: old) == ["ShopTests.SubTests"])

@@ -67,7 +67,7 @@ async def small(session):
     expect("none of these files is in . (A.swift)" in none, none)
     cut = (await answer(session, "check")).splitlines()
     expect(cut[:-1] == lines[: len(cut) - 1] and tokens("\n".join(cut)) <= 2000, cut[-1])
-    expect(cut[-1].startswith(f"(Cut: {len(cut) - 1} of 404 lines. All of them: “limit”: "), cut[-1])
+    expect(cut[-1].startswith(f"(Cut: the first {len(cut) - 1} of 404 lines. All of them: “limit”: "), cut[-1])
 
     command = "swift test --filter '^(ATests)\\.'"
     expect(await answer(session, "tests", files=[f"{PROJECT}/Sources/A/A.swift"]) == command + "\n")

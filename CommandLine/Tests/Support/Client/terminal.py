@@ -46,6 +46,6 @@ process.wait()
 
 if not text.startswith(f"{ERASE}seam: asking git"):
     sys.exit(f"the line of progress is missing: {text!r}")
-if text.split(ERASE)[-1] != "seam: no tests are needed for 0 changed files\r\n":
+if text.split(ERASE)[-1] != "seam: the project has no target of tests\r\n":
     sys.exit(f"the line of progress is not erased before the answer: {text!r}")
 print("shown and erased")
