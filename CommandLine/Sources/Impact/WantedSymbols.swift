@@ -12,6 +12,8 @@ struct WantedSymbols: Sendable {
   private var made: [Symbol: Impact.Evidence] = [:]
   /// Their properties, which are labels of arguments there.
   private var labels: Set<Symbol> = []
+  /// Members of extensions of protocols, with these: types without such a member conform by them.
+  private var implementations: [(type: Name, member: Declaration)] = []
   private let model: SourceModel
   /// The ranges of the declarations by file: places inside change with them.
   private var ranges: [Int: [Range<UInt32>]] = [:]
@@ -31,9 +33,14 @@ struct WantedSymbols: Sendable {
       }
       let around = declarations[parent]
       let origins = hierarchy.origins(of: declaration, in: around)
+      if around.kind == .extension, origins.contains(where: { isInProtocol($0) }) {
+        implementations.append((around.name, declaration))
+      }
       // A type needs what fulfills a requirement; a class can do without an override.
       for origin in origins { partners[origin] = isInProtocol(origin) ? .resolved : .ambiguous }
-      for fulfiller in hierarchy.fulfillers(of: declaration, in: around.name) { partners[fulfiller] = .resolved }
+      if around.kind != .extension {
+        for fulfiller in hierarchy.fulfillers(of: declaration, in: around.name) { partners[fulfiller] = .resolved }
+      }
       if Self.isInMemberwiseInitializer(declaration, of: parent, declarations) {
         let isOptional = declaration.modifiers.contains(.initialValue)
         made[Symbol(file: symbol.file, declaration: parent)] = isOptional ? .ambiguous : .resolved
@@ -69,6 +76,7 @@ struct WantedSymbols: Sendable {
         }
       }
     }
+    result += implementations.flatMap { conformances(to: $0.type, without: $0.member, dependents) }
     let unnamed = all.filter { labels.contains($0) || dependents.isUsedWithoutName($0) }
     guard let index = dependents.index, !unnamed.isEmpty else { return result }
     let definitions = index.definitions(of: Array(unnamed))
@@ -76,6 +84,19 @@ struct WantedSymbols: Sendable {
       + model.files.indices.flatMap { file in
         index.uses(of: definitions, in: file).map { .init(file: file, start: $0.start, evidence: .compiled) }
       }
+  }
+
+  /// The places that make types conform to a protocol which have no member such as another.
+  private func conformances(to type: Name, without member: Declaration, _ dependents: Dependents) -> [Impact.Place] {
+    dependents.hierarchy.descendants(of: type).union([type]).flatMap(dependents.references.places).compactMap { place in
+      let source = model.files[place.file].source
+      guard let owner = dependents.references.reference(place).owner else { return nil }
+      let declaration = source.declarations[owner]
+      guard declaration.inheritance.contains(place.reference), declaration.kind != .protocol,
+        !dependents.hierarchy.hasMember(like: member, in: declaration.name)
+      else { return nil }
+      return .init(file: place.file, start: source.references[place.reference].start, evidence: .resolved)
+    }
   }
 
   private func declaration(_ symbol: Symbol) -> Declaration {

@@ -31,7 +31,7 @@ package struct Hierarchy: Sendable {
   package func ancestors(of type: Name) -> Set<Name> { conformances.ancestors(of: type) }
 
   /// The types that inherit from a type or conform to it, directly or not.
-  func descendants(of type: Name) -> Set<Name> { conformances.descendants(of: type) }
+  package func descendants(of type: Name) -> Set<Name> { conformances.descendants(of: type) }
 
   /// The members of other types that a member can fulfill or override.
   package func origins(of member: Declaration, in type: Declaration) -> [Symbol] {
@@ -46,6 +46,9 @@ package struct Hierarchy: Sendable {
 
   /// The members of a type and of its extensions.
   package func members(of type: Name) -> [Symbol] { (members[type] ?? []).map(\.symbol) }
+
+  /// Whether a type or an extension of it has a member of the name and the labels of another.
+  package func hasMember(like member: Declaration, in type: Name) -> Bool { !symbols(like: member, of: type).isEmpty }
 
   /// The members of a type that have the name and the labels of another.
   private func symbols(like member: Declaration, of type: Name) -> [Symbol] {

@@ -117,6 +117,25 @@ struct ImpactTests {
     #expect(answer.must.isEmpty && answer.may == ["App.swift:6"])
   }
 
+  @Test func typesThatConformByAnExtensionChangeWithIt() throws {
+    let source = """
+      protocol P { func step() }
+      extension P { func step() {} }
+      struct One: P {}
+      struct Two: P { func step() {} }
+      """
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"M\")])",
+      "Sources/M/A.swift": source,
+    ])
+    let model = SourceModel(folder.project)
+    let dependents = Dependents(model)
+    let symbols = try SymbolSearch(model).symbols(inLine: 2, ofFile: 0)
+    let impact = Impact(model, symbols: symbols, users: model.usersOfTargets(), dependents)
+    let lines = impact.mustChange.map { place in source.utf8.prefix(Int(place.start)).count { $0 == 10 } + 1 }
+    #expect(lines == [1, 3])
+  }
+
   @Test func overriddenMembersPerhapsDo() throws {
     let classes = "open class Base { func step() {} }\nclass Sub: Base { override func step() {} }"
     let folder = ["Sources/Shop/Classes.swift": classes]
