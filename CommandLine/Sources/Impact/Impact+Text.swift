@@ -98,7 +98,7 @@ extension Impact {
 }
 
 /// Paths and lines for readers.
-private final class SourcePlaces {
+final class SourcePlaces {
   private let model: SourceModel
   private var ends: [Int: [UInt32]] = [:]
 

@@ -1,4 +1,4 @@
-public import ProjectModel
+import ProjectModel
 public import SourceModel
 import SwiftScan
 
@@ -34,14 +34,10 @@ public struct SymbolSearch {
   }
 
   /// The declarations whose names stand in a line of a file, from 1, without those of its functions.
-  ///
-  /// - Throws: ``FileError`` if the file cannot be read.
-  public func symbols(inLine line: Int, ofFile file: Int) throws(FileError) -> [Symbol] {
-    let text = try FileTree.read("\(model.project.root)/\(model.files[file].path)")
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard lines.indices.contains(line - 1) else { return [] }
+  public func symbols(inLine line: Int, ofFile file: Int) -> [Symbol] {
+    let places = SourcePlaces(model)
     return symbols(inFile: file).filter { symbol in
-      lines[line - 1].indices.contains(Int(model.files[file].source.declarations[symbol.declaration].nameStart))
+      places.line(model.files[file].source.declarations[symbol.declaration].nameStart, in: file) == line
     }
   }
 

@@ -112,7 +112,7 @@ extension [IndexedFile?] {
 
 /// A file of a project that a build noted.
 private struct IndexedFile {
-  /// What the records of a file say, sorted by place.
+  /// The content of the records of a file, sorted by place.
   struct Content {
     typealias Entry = (start: UInt32, identifier: UInt64)
 

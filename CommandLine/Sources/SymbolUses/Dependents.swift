@@ -23,14 +23,12 @@ public final class Dependents {
   /// For the names that were asked for.
   private var readers: [Name: [Symbol: [Int]]] = [:]
   private var compiled: [Group: [Symbol: [Int]]] = [:]
-  /// For the targets that were asked for themselves and those that they import, directly or not.
-  private var reachable: [Int: Set<Int>] = [:]
 
   public init(_ model: SourceModel, index: CompilerIndex? = nil) {
     (self.model, self.index) = (model, index)
     starts = model.files.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.source.declarations.count + 1) }
     references = NamedReferences(model)
-    implied = ImpliedEffects(model, starts, references.conformances)
+    implied = ImpliedEffects(model, starts, references)
   }
 
   package var hierarchy: Hierarchy { implied.hierarchy }
@@ -52,12 +50,14 @@ public final class Dependents {
   /// The nodes of a file.
   public func nodes(of file: Int) -> Range<Int> { starts[file]..<starts[file + 1] }
 
-  /// The declarations that a node affects directly, as nodes.
-  public func affected(by node: Int) -> [Int] {
-    guard let symbol = symbol(node) else { return [] }
+  /// The direct effects of a node; none of one for the rest of a file.
+  package func effects(of node: Int) -> Effects {
+    guard let symbol = symbol(node) else { return Effects() }
     let declaration = model.files[symbol.file].source.declarations[symbol.declaration]
-    return implied.effects(of: symbol).nodes + (readers(of: declaration.name)[symbol] ?? [])
-      + compiledUsers(of: symbol, declaration)
+    var effects = implied.effects(of: symbol)
+    effects.nodes += readers(of: declaration.name)[symbol] ?? []
+    effects.nodes += compiledUsers(of: symbol, declaration)
+    return effects
   }
 
   /// The nodes that declarations affect, directly or not, with their own.
@@ -65,16 +65,10 @@ public final class Dependents {
     var open = symbols.map(node)
     var result = Set(open)
     while let next = open.popLast() {
-      for user in affected(by: next) where result.insert(user).inserted { open.append(user) }
+      for user in effects(of: next).nodes where result.insert(user).inserted { open.append(user) }
     }
     return result
   }
-
-  /// It affects others that cannot be told from names.
-  ///
-  /// These are operators and macros, and members and conformances of other projects' types. All files that see its own
-  /// can be such.
-  public func isUnnamed(_ node: Int) -> Bool { symbol(node).map { implied.effects(of: $0).isUnnamed } ?? false }
 
   /// The symbol of a node; nil if it stands for the rest of a file.
   public func symbol(_ node: Int) -> Symbol? {
@@ -121,7 +115,7 @@ public final class Dependents {
     let group = Group(name: declaration.name, targets: targets)
     if let known = compiled[group] { return known[symbol] ?? [] }
     let symbols = references.symbols(named: declaration.name).filter { model.files[$0.file].targets == targets }
-    let places = references.places(declaration.name).filter { canReach(symbol.file, from: $0.file) }
+    let places = references.places(declaration.name).filter { references.canReach(symbol.file, from: $0.file) }
     let result = compiledUsers(of: symbols, at: places[...], index)
     compiled[group] = result
     return result[symbol] ?? []
@@ -145,23 +139,6 @@ public final class Dependents {
   private struct Group: Hashable {
     let name: Name
     let targets: [Int]
-  }
-
-  /// Whether a file can use the declarations of another: its module imports the other's, directly or not.
-  private func canReach(_ file: Int, from user: Int) -> Bool {
-    let targets = model.files[file].targets
-    return file == user || model.files[user].targets.contains { !reachableTargets(from: $0).isDisjoint(with: targets) }
-  }
-
-  private func reachableTargets(from target: Int) -> Set<Int> {
-    if let known = reachable[target] { return known }
-    var result: Set<Int> = [target]
-    var open = [target]
-    while let next = open.popLast() {
-      for imported in implied.visibleTargets[next] where result.insert(imported).inserted { open.append(imported) }
-    }
-    reachable[target] = result
-    return result
   }
 
   /// The compiler knows better than a guess by name, except in branches that it does not compile.

@@ -1,27 +1,31 @@
 import SourceModel
 import SwiftScan
 
+/// The effects of a declaration.
+package struct Effects {
+  /// The nodes that it affects.
+  package internal(set) var nodes: [Int] = []
+  /// It affects others that cannot be told from names.
+  ///
+  /// These are operators and macros, and members and conformances of other projects' types. All files that see its own
+  /// can be such.
+  package internal(set) var isUnnamed = false
+}
+
 /// The effects between declarations that no name in a source shows.
 struct ImpliedEffects {
-  struct Effects {
-    /// The nodes that the declaration affects.
-    var nodes: [Int] = []
-    /// It affects others without a name, and no type of the project either.
-    var isUnnamed = false
-  }
-
   let hierarchy: Hierarchy
   private let model: SourceModel
   private let starts: [Int]
-  let visibleTargets: [Set<Int>]
+  private let visibleTargets: [Set<Int>]
   private let calledWithoutName: Set<Name>
   private let calledByTheSystem: Set<Name>
   private let systemProtocols: SystemProtocols
 
-  init(_ model: SourceModel, _ starts: [Int], _ conformances: Conformances) {
+  init(_ model: SourceModel, _ starts: [Int], _ references: NamedReferences) {
     (self.model, self.starts) = (model, starts)
-    hierarchy = Hierarchy(model, conformances)
-    visibleTargets = model.visibleTargets()
+    hierarchy = Hierarchy(model, references.conformances)
+    visibleTargets = references.visibleTargets
     func names(_ texts: [String]) -> Set<Name> { Set(texts.compactMap { model.names.name($0) }) }
     calledWithoutName = names([
       "wrappedValue", "projectedValue", "callAsFunction", "appendInterpolation", "appendLiteral", "makeIterator",

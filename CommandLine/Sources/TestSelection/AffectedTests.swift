@@ -45,9 +45,10 @@ struct AffectedTests {
       let node = open[next]
       next += 1
       let change = changes[node] ?? ""
-      for user in dependents.affected(by: node) { reach(user, from: node, change) }
+      let effects = dependents.effects(of: node)
+      for user in effects.nodes { reach(user, from: node, change) }
       let file = dependents.file(of: node)
-      if dependents.isUnnamed(node) { targets += model.files[file].targets.map { ($0, change) } }
+      if effects.isUnnamed { targets += model.files[file].targets.map { ($0, change) } }
       guard seenFiles.insert(file).inserted else { continue }
       for target in model.files[file].targets {
         if model.project.targets[target].hasOtherCode { targets.append((target, change)) }

@@ -83,7 +83,7 @@ enum ImpactCommand: ProjectCommand {
     guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]),
       let file = model.index(of: String(text[..<colon]))
     else { return nil }
-    let found = try search.symbols(inLine: line, ofFile: file)
+    let found = search.symbols(inLine: line, ofFile: file)
     guard !found.isEmpty else {
       let count = search.lineCount(ofFile: file)
       throw CommandError(

@@ -87,7 +87,7 @@ struct ImpactTests {
     ])
     let model = SourceModel(folder.project)
     let search = SymbolSearch(model)
-    let names = try (0...7).map { try search.symbols(inLine: $0, ofFile: 0).map(search.name(of:)) }
+    let names = (0...7).map { search.symbols(inLine: $0, ofFile: 0).map(search.name(of:)) }
     #expect(names == [[], ["E"], ["E.a", "E.b"], ["E.f"], [], [], [], []])
   }
 
@@ -130,7 +130,7 @@ struct ImpactTests {
     ])
     let model = SourceModel(folder.project)
     let dependents = Dependents(model)
-    let symbols = try SymbolSearch(model).symbols(inLine: 2, ofFile: 0)
+    let symbols = SymbolSearch(model).symbols(inLine: 2, ofFile: 0)
     let impact = Impact(model, symbols: symbols, users: model.usersOfTargets(), dependents)
     let lines = impact.mustChange.map { place in source.utf8.prefix(Int(place.start)).count { $0 == 10 } + 1 }
     #expect(lines == [1, 3])

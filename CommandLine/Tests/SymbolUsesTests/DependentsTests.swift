@@ -105,7 +105,7 @@ struct DependentsTests {
       "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"M\")])", "Sources/M/A.swift": text,
     ])
     let dependents = Dependents(SourceModel(folder.project))
-    #expect(dependents.nodes(of: 0).contains(where: dependents.isUnnamed))
+    #expect(dependents.nodes(of: 0).contains { dependents.effects(of: $0).isUnnamed })
   }
 
   /// A protocol and a conformance in a module above the type's.
@@ -127,7 +127,7 @@ struct DependentsTests {
     let all = dependents.affected(by: [Symbol(file: 0, declaration: 1)]).compactMap(dependents.symbol)
     #expect(
       Set(all.map { model.names.text(model.files[$0.file].source.declarations[$0.declaration].name) }) == ["run", "c"])
-    #expect(!dependents.nodes(of: 0).contains(where: dependents.isUnnamed))
+    #expect(!dependents.nodes(of: 0).contains { dependents.effects(of: $0).isUnnamed })
   }
 
   /// Types of one name in modules that know nothing of each other.

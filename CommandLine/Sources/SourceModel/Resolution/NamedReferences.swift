@@ -21,6 +21,8 @@ package final class NamedReferences {
   private let model: SourceModel
   private let symbols: SymbolTable
   private let visibilities: [Visibility]
+  /// For each target itself and those whose symbols its files can use.
+  package let visibleTargets: [Set<Int>]
   /// The index of the first place of each name, and the count of all at the end.
   private let starts: [Int32]
   private let places: [Place]
@@ -32,6 +34,7 @@ package final class NamedReferences {
     symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)
     conformances = Conformances(files: model.files)
     visibilities = model.visibilities()
+    visibleTargets = model.visibleTargets(visibilities)
     resolvers = Array(repeating: nil, count: model.files.count)
     var starts = [Int32](repeating: 0, count: model.names.count + 1)
     for file in model.files { for reference in file.source.references { starts[reference.name.order + 1] += 1 } }
@@ -57,6 +60,11 @@ package final class NamedReferences {
   package func places(_ name: Name, in file: Int) -> ArraySlice<Place> {
     let all = places(name)
     return all[all.partitionPoint { $0.file >= file }..<all.partitionPoint { $0.file > file }]
+  }
+
+  /// Whether a file can use the members of another: its module imports the other's, directly or not.
+  package func canReach(_ file: Int, from user: Int) -> Bool {
+    file == user || model.files[file].targets.contains { visibilities[user].reachable.contains($0) }
   }
 
   package func reference(_ place: Place) -> Reference { model.files[place.file].source.references[place.reference] }

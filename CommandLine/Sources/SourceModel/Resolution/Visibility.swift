@@ -28,9 +28,9 @@ struct Visibility: Sendable {
 
 extension SourceModel {
   /// For each target itself and those whose symbols its files can use.
-  package func visibleTargets() -> [Set<Int>] {
+  func visibleTargets(_ visibilities: [Visibility]) -> [Set<Int>] {
     var result = project.targets.indices.map { Set([$0]) }
-    for (file, visibility) in zip(files, visibilities()) {
+    for (file, visibility) in zip(files, visibilities) {
       let visible = visibility.extents.indices.filter { visibility.extents[$0] != .none }
       for target in file.targets { result[target].formUnion(visible) }
     }
@@ -76,11 +76,7 @@ extension SourceModel {
 
   /// For each target those that it imports, directly or not.
   private func reachableTargets(_ visibilities: [Visibility]) -> [TargetSet] {
-    var direct = [Set<Int>](repeating: [], count: project.targets.count)
-    for (file, visibility) in zip(files, visibilities) {
-      let seen = visibility.extents.indices.filter { visibility.extents[$0] != .none }
-      for target in file.targets { direct[target].formUnion(seen) }
-    }
+    let direct = visibleTargets(visibilities)
     var result = direct.map { TargetSet($0, count: direct.count) }
     var isChanged = true
     while isChanged {
