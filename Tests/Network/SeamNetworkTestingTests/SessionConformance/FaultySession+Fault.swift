@@ -8,8 +8,9 @@ extension FaultySession {
       buffersTheWholeBody, fetchesAhead, keepsContentEncoding, decodesAlways, takesShortBodiesForWhole,
       takesCutBodiesForWhole, takesEmptyAnswersForWhole, ignoresIdleTimeouts, ignoresTheSessionsTimeout,
       endsSlowResponses, mapsErrorsWrongly, confusesHosts, ignoresConnectTimeouts, showsTheQueryInErrors,
-      connectsEachTime, confusesLostConnections, repeatsEverything, ignoresTheConnectionLimit, acceptsAnyCertificate,
-      trustsNoAddedAuthority, ignoresPins, sendsWhatWasCancelled, ignoresCancellation, returnsAfterCancellation,
+      connectsEachTime, confusesLostConnections, repeatsEverything, ignoresTheConnectionLimit, countsWaiting,
+      acceptsAnyCertificate, trustsNoAddedAuthority, ignoresPins, sendsWhatWasCancelled, ignoresCancellation,
+      returnsAfterCancellation,
       wrapsCancellation, keepsDroppedBodies, closesNothing, answersAfterClosing, leaksDescriptors
 
     /// The requirement that the suite has to find violated.
@@ -85,7 +86,7 @@ extension FaultySession {
         "A request whose kept connections all break fails with connectionLost"
       case .repeatsEverything:
         "A request that is not idempotent is not sent twice when its kept connection breaks"
-      case .ignoresTheConnectionLimit:
+      case .ignoresTheConnectionLimit, .countsWaiting:
         "No more connections to a host are open than allowed, and waiting is not idle time"
       case .acceptsAnyCertificate:
         "An expired certificate is refused"

@@ -82,6 +82,11 @@ final class FaultySession: NetworkSession {
       return try await whole(Task.detached { try await base.send(request) }.value)
     case .answersAfterClosing where state.withLock { $0.isClosed }:
       return try await whole(CurlNetworkSession(configuration: configuration).send(request))
+    case .countsWaiting:
+      let late = NetworkError(.timedOut, reason: "waiting and answering took too long", request: request)
+      return try await withDeadline(request.options.idleTimeout, clock: NetworkClock(), timeoutError: late) {
+        try await base.send(request)
+      }
     case .sendsEverythingTwice where request.isRepeatable:
       _ = try await whole(base.send(request))
       return try await base.send(request)
