@@ -19,7 +19,8 @@ public struct FileTree: Sendable {
     "DerivedData", "Pods", "Carthage", "node_modules", "SourcePackages", "xcuserdata", "build.noindex",
   ]
 
-  /// The patterns of paths that are left out.
+  /// The patterns of paths that are left out, those that stand for one path by this: there can be thousands.
+  private let excludedPaths: [String: Glob]
   private let excluded: [Glob]
   /// The patterns that no path matched; one can match only paths that another leaves out already.
   private(set) var unusedExclusions: Set<String>
@@ -31,7 +32,10 @@ public struct FileTree: Sendable {
   /// - Parameter excluded: patterns of files and folders that are left out, such as `Tests/**/Fixtures`.
   public init(root: String, excluding excluded: [String] = []) {
     self.root = root
-    self.excluded = excluded.map { Glob($0) }
+    let patterns = excluded.map { Glob($0) }
+    excludedPaths = Dictionary(
+      patterns.compactMap { pattern in pattern.path.map { ($0, pattern) } }, uniquingKeysWith: { first, _ in first })
+    self.excluded = patterns.filter { $0.path == nil }
     unusedExclusions = Set(excluded)
     list("", around: [], links: 0)
     files.sort()
@@ -59,7 +63,15 @@ public struct FileTree: Sendable {
   public func hasFolder(_ path: String) -> Bool { path.isEmpty || !files(under: path).isEmpty }
 
   /// Whether a path, or a folder around it, is left out.
-  package func isExcluded(_ path: String) -> Bool { excluded.contains { $0.contains(path) } }
+  package func isExcluded(_ path: String) -> Bool {
+    if excluded.contains(where: { $0.contains(path) }) { return true }
+    var around = path
+    while !around.isEmpty {
+      if excludedPaths[around] != nil { return true }
+      around = Path.folder(of: around)
+    }
+    return false
+  }
 
   /// Whether files and folders of a name are left out in all projects.
   package static func isSkipped(_ name: String) -> Bool { name.hasPrefix(".") || skipped.contains(name) }
@@ -122,7 +134,7 @@ public struct FileTree: Sendable {
       // Hidden files are no sources.
       guard !Self.isSkipped(name) else { continue }
       let relative = folder.isEmpty ? name : folder + "/" + name
-      if let pattern = excluded.first(where: { $0.contains(relative) }) {
+      if let pattern = excludedPaths[relative] ?? excluded.first(where: { $0.contains(relative) }) {
         unusedExclusions.remove(pattern.text)
         continue
       }

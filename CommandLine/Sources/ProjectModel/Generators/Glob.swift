@@ -9,9 +9,12 @@ package struct Glob: Sendable {
   }
 
   /// The folder in which all paths lie that can match.
-  var folder: String {
-    parts.prefix { !$0.contains { "*?[{".contains($0) } }.joined(separator: "/")
-  }
+  var folder: String { parts.prefix(while: Self.isPlain).joined(separator: "/") }
+
+  /// The path of a pattern that stands for one alone; nil for others.
+  var path: String? { parts.allSatisfy(Self.isPlain) ? parts.joined(separator: "/") : nil }
+
+  private static func isPlain(_ part: Substring) -> Bool { !part.contains { "*?[{".contains($0) } }
 
   /// Whether a path matches, or lies in a folder that does.
   package func contains(_ path: String) -> Bool { Self.matches(path.split(separator: "/")[...], parts[...]) }
