@@ -76,6 +76,10 @@ struct WantedSymbols: Sendable {
         }
       }
     }
+    // The protocol can have a default for it.
+    result += all.flatMap(dependents.systemConformances).map {
+      .init(file: $0.file, start: $0.start, evidence: .ambiguous)
+    }
     result += implementations.flatMap { conformances(to: $0.type, without: $0.member, dependents) }
     let unnamed = all.filter { labels.contains($0) || dependents.isUsedWithoutName($0) }
     guard let index = dependents.index, !unnamed.isEmpty else { return result }

@@ -38,6 +38,11 @@ public final class Dependents {
     implied.isUsedWithoutName(model.files[symbol.file].source.declarations[symbol.declaration])
   }
 
+  /// The places that make the type of a member conform to a protocol of the system which has a requirement of its name.
+  package func systemConformances(of symbol: Symbol) -> [(file: Int, start: UInt32)] {
+    implied.systemConformances(of: symbol)
+  }
+
   /// No text names the uses of a declaration: an operator, a subscript, a member such as `callAsFunction`.
   public func isFoundByIndexOnly(_ symbol: Symbol) -> Bool {
     let kind = model.files[symbol.file].source.declarations[symbol.declaration].kind

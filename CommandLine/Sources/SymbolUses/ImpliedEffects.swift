@@ -161,6 +161,21 @@ struct ImpliedEffects {
     }
   }
 
+  /// The places that make the type of a member conform to a protocol of the system which has a requirement of its name.
+  func systemConformances(of symbol: Symbol) -> [(file: Int, start: UInt32)] {
+    let declarations = model.files[symbol.file].source.declarations
+    let member = declarations[symbol.declaration]
+    guard let parent = member.parent, declarations[parent].isType else { return [] }
+    let type = declarations[parent].name
+    return ((hierarchy.types[type] ?? []) + (hierarchy.extensions[type] ?? [])).flatMap { place in
+      let source = model.files[place.file].source
+      return source.references[source.declarations[place.declaration].inheritance].filter { reference in
+        reference.role == .type && types(reference.name, seenBy: place.file) == nil
+          && systemProtocols.requirements(of: reference.name, in: source)?.contains(member.name) ?? false
+      }.map { (place.file, $0.start) }
+    }
+  }
+
   private func isTest(_ declaration: Declaration) -> Bool { model.names.text(declaration.name).hasPrefix("test") }
 
   private func isOperator(_ declaration: Declaration) -> Bool {

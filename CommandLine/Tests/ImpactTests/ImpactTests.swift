@@ -97,6 +97,18 @@ struct ImpactTests {
     #expect(try impact(of: "Container.add", ["Sources/Shop/Cart.swift": other]).must.isEmpty)
   }
 
+  @Test func conformancesToProtocolsOfTheSystemPerhapsDo() throws {
+    let cart = """
+      public struct Cart { public var description: String { "" } }
+      extension Cart:
+        Sendable,
+        CustomStringConvertible {}
+      struct Other: CustomStringConvertible { var description = "" }
+      """
+    let answer = try impact(of: "Cart.description", ["Sources/Shop/Cart.swift": cart])
+    #expect(answer.must.isEmpty && answer.may == ["Cart.swift:4"])
+  }
+
   @Test func implementationsInExtensionsPerhapsDo() throws {
     let cart = """
       public protocol Container { func add() }
