@@ -20,10 +20,11 @@ extension Impact {
     }
     let changed = symbols.map { "\(places.text($0)): \(search.name(of: $0))" }
     var lines = list("change", changed, limit: 4)
-    lines += list("must change, \(mustChange.count) places", Self.byFile(mustChange, places), limit: 12)
-    lines += list("perhaps, \(mayChange.count) places", Self.byFile(mayChange, places), limit: 5)
+    lines += list("must change, \(counted(mustChange.count, "place"))", Self.byFile(mustChange, places), limit: 12)
+    lines += list("perhaps, \(counted(mayChange.count, "place"))", Self.byFile(mayChange, places), limit: 5)
     lines += list(
-      "can behave otherwise, \(affectedFiles.count) files", affectedFiles.map { model.files[$0].path }, limit: 4)
+      "can behave otherwise, \(counted(affectedFiles.count, "file"))", affectedFiles.map { model.files[$0].path },
+      limit: 4)
     let built = rebuilds.map { target in
       (
         name: model.project.targets[target].name,
@@ -34,7 +35,8 @@ extension Impact {
     }
     let sum = built.reduce(0) { $0 + $1.lines }
     lines += list(
-      "rebuilds, \(built.count) targets with \(sum) lines", built.map { "\($0.name) \($0.lines)" }, limit: 4)
+      "rebuilds, \(counted(built.count, "target")) with \(counted(sum, "line"))",
+      built.map { "\($0.name) \($0.lines)" }, limit: 4)
     lines += list("tests", tests.commands(model.project).split(separator: "\n").map(String.init), limit: 2)
     return lines.map { "\($0)\n" }.joined()
   }

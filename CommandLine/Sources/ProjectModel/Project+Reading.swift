@@ -1,4 +1,7 @@
 extension Project {
+  /// The names of files that declare targets, beside Xcode's.
+  package static let manifestNames: Set<String> = ["Package.swift", "Project.swift", "project.yml"]
+
   /// Reads the project in a folder: all packages and Xcode projects in it.
   ///
   /// Never fails: parts that cannot be read are ``problems``.

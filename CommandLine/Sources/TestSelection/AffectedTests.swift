@@ -9,8 +9,8 @@ struct AffectedTests {
   private var causes: [Int: Int] = [:]
   /// The changed file that each node's way begins with.
   private var changes: [Int: String] = [:]
-  /// Targets that are affected as a whole, with the path of the change.
-  private(set) var targets: [(target: Int, file: String)] = []
+  /// Targets that are affected as a whole.
+  private(set) var targets: [TestSelection.Change] = []
   private let model: SourceModel
   private let dependents: Dependents
   /// For each executable target the files with a text that names it.
@@ -48,16 +48,30 @@ struct AffectedTests {
       let effects = dependents.effects(of: node)
       for user in effects.nodes { reach(user, from: node, change) }
       let file = dependents.file(of: node)
-      if effects.isUnnamed { targets += model.files[file].targets.map { ($0, change) } }
+      if effects.isUnnamed { add(model.files[file].targets, change, "\(name(of: node)) can be used without a name") }
       guard seenFiles.insert(file).inserted else { continue }
       for target in model.files[file].targets {
-        if model.project.targets[target].hasOtherCode { targets.append((target, change)) }
+        let value = model.project.targets[target]
+        if value.hasOtherCode {
+          add([target], change, "\(value.name) has code of other languages, or runs in the compiler")
+        }
         for reader in readers[target] ?? [] {
           for user in dependents.nodes(of: reader) { reach(user, from: node, change) }
         }
       }
     }
     open = []
+  }
+
+  private mutating func add(_ affected: [Int], _ change: String, _ reason: String) {
+    targets += affected.map { TestSelection.Change(target: $0, file: change, reason: reason) }
+  }
+
+  /// The name of a declaration, or the path of a file for its statements.
+  private func name(of node: Int) -> String {
+    let file = dependents.file(of: node)
+    let (declarations, index) = (model.files[file].source.declarations, node - dependents.nodes(of: file).lowerBound)
+    return index < declarations.count ? model.names.text(declarations[index].name) : model.files[file].path
   }
 
   private mutating func reach(_ node: Int, from cause: Int?, _ change: String) {

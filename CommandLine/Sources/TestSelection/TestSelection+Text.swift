@@ -19,7 +19,8 @@ extension TestSelection {
     var lines = reasonsForAll.map { "All tests, because of \($0.file): \($0.reason)" }
     for test in tests {
       guard let suites = test.suites else {
-        lines.append("\(name(test.target)): \(([test.file] + test.way.map(name)).joined(separator: " → "))")
+        let reason = test.reason.map { ": all of it, as \($0)" } ?? ""
+        lines.append("\(name(test.target)): \(([test.file] + test.way.map(name)).joined(separator: " → "))\(reason)")
         continue
       }
       lines += suites.map { "\(name(test.target)).\($0.display): \($0.way.joined(separator: " → "))" }
@@ -30,8 +31,9 @@ extension TestSelection {
 
   /// The answer as JSON, version 1: `all` is empty unless all tests are needed.
   ///
-  /// `{"version": 1, "all": [{file, reason}], "tests": [{target, origin, file, way, suites}], "ignored": [file]}`;
-  /// `suites`, as `[{name, way}]`, is there if not all of the target is needed.
+  /// `{"version": 1, "all": [{file, reason}], "tests": [{target, origin, file, way, suites, reason}],`
+  /// `"ignored": [file]}`; `suites`, as `[{name, way}]`, is there if not all of the target is needed, and otherwise the
+  /// `reason`, if one is known.
   public func json(_ project: Project) -> String {
     let document = Document(
       version: 1, all: reasonsForAll.map { .init(file: $0.file, reason: $0.reason) },
@@ -39,7 +41,7 @@ extension TestSelection {
         .init(
           target: project.targets[test.target].name, origin: Self.path(project.targets[test.target].origin),
           file: test.file, way: test.way.map { project.targets[$0].name },
-          suites: test.suites?.map { .init(name: $0.display, way: $0.way) })
+          suites: test.suites?.map { .init(name: $0.display, way: $0.way) }, reason: test.reason)
       }, ignored: ignored)
     return JSONText.text(document)
   }
@@ -56,6 +58,7 @@ extension TestSelection {
       let file: String
       let way: [String]
       let suites: [Suite]?
+      let reason: String?
     }
 
     struct Suite: Encodable {
@@ -79,9 +82,9 @@ extension TestSelection {
   private static func command(_ origin: Target.Origin) -> String {
     let folder = path(origin).split(separator: "/").dropLast().joined(separator: "/")
     switch origin {
-    case .package: return folder.isEmpty ? "swift test" : "swift test --package-path \(quoted(folder))"
-    case .xcode: return "xcodebuild test -project \(quoted(folder)) -scheme \"$SCHEME\""
-    case .tuist: return "tuist test\(folder.isEmpty ? "" : " --path \(quoted(folder))")"
+    case .package: return folder.isEmpty ? "swift test" : "swift test --package-path \(folder.shellWord)"
+    case .xcode: return "xcodebuild test -project \(folder.shellWord) -scheme \"$SCHEME\""
+    case .tuist: return "tuist test\(folder.isEmpty ? "" : " --path \(folder.shellWord)")"
     case .xcodeGen: return "xcodebuild test -scheme \"$SCHEME\""
     }
   }
@@ -97,7 +100,7 @@ extension TestSelection {
     }
     let all = whole.isEmpty ? [] : ["(\(whole.joined(separator: "|")))\\."]
     let patterns = (all + parts).joined(separator: "|")
-    return "--filter \(quoted("^" + (parts.isEmpty ? patterns : "(\(patterns))")))"
+    return "--filter \(("^" + (parts.isEmpty ? patterns : "(\(patterns))")).shellWord)"
   }
 
   private static func arguments(_ tests: [Test], _ project: Project) -> String {
@@ -106,22 +109,13 @@ extension TestSelection {
       guard case .xcode = target.origin, let suites = test.suites, !suites.contains(where: { $0.name.hasSuffix("(") })
       else { return [argument(target)] }
       // Xcode's runner chooses types, but no functions of a file.
-      return suites.map { "-only-testing:\(quoted("\(target.name)/\($0.name)"))" }
+      return suites.map { "-only-testing:\("\(target.name)/\($0.name)".shellWord)" }
     }.joined(separator: " ")
   }
 
   private static func argument(_ target: Target) -> String {
-    if case .tuist = target.origin { return "--test-targets \(quoted(target.name))" }
-    return "-only-testing:\(quoted(target.name))"
-  }
-
-  /// A word for a shell.
-  private static func quoted(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-        || "_-./+".utf8.contains(byte)
-    }
-    return isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'"
+    if case .tuist = target.origin { return "--test-targets \(target.name.shellWord)" }
+    return "-only-testing:\(target.name.shellWord)"
   }
 }
 

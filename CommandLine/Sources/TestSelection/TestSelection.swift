@@ -23,6 +23,22 @@ public struct TestSelection: Sendable, Equatable {
     public let file: String
     /// The types and test functions that are needed, sorted, and the way of files to each; nil for all of the target.
     public let suites: [Suite]?
+    /// Why all of the target is needed; nil if ``suites`` are, or ``TestSelection/reasonsForAll``.
+    public let reason: String?
+  }
+
+  /// A target that a change reaches, and the changed file.
+  struct Change {
+    let target: Int
+    let file: String
+    /// Why all of the targets that use it are needed; nil if they may be divided.
+    var reason: String?
+  }
+
+  /// The way from a change to a target that uses it.
+  private struct Way {
+    let change: Change
+    let targets: [Int]
   }
 
   /// A type with tests, or a test function of a file; that of a function ends with a bracket.
@@ -56,9 +72,7 @@ public struct TestSelection: Sendable, Equatable {
   ) {
     let project = model.project
     let files = FileTargets(project)
-    var changed: [(target: Int, file: String)] = []
-    // Those of them that need all of the targets that use them.
-    var whole: [(target: Int, file: String)] = []
+    var changed: [Change] = []
     var affected = oldTexts.isEmpty ? nil : AffectedTests(model, Dependents(model, index: index))
     let sources = Set(project.targets.flatMap(\.sources))
     for file in changes {
@@ -73,14 +87,19 @@ public struct TestSelection: Sendable, Equatable {
       }
       let owners = files.targets(of: file)
       let named = model.targets(naming: file, withFolders: owners.isEmpty)
-      changed += Set(owners + named.certain + named.possible).map { ($0, file) }
-      if Path.fileExtension(of: file) == "swift", let old = oldTexts[file],
-        let change = Self.change(of: "\(project.root)/\(file)", from: old), change.reason == nil
-      {
-        affected?.add(file, change)
-        whole += Set(named.certain + named.possible).map { ($0, file) }
+      var reason: String?
+      if Path.fileExtension(of: file) != "swift" {
+        reason = "\(file) is no Swift source"
+      } else if let old = oldTexts[file] {
+        let change = Self.change(of: "\(project.root)/\(file)", from: old)
+        reason = change == nil ? "\(file) cannot be read" : change?.reason.map { "\(file): \($0)" }
+        if let change, reason == nil { affected?.add(file, change) }
       } else {
-        whole += Set(owners + named.certain + named.possible).map { ($0, file) }
+        reason = "the text of \(file) before the change is not known"
+      }
+      changed += Set(owners).map { Change(target: $0, file: file, reason: reason) }
+      changed += Set(named.certain + named.possible).map {
+        Change(target: $0, file: file, reason: reason ?? "sources name the file \(file)")
       }
       guard owners.isEmpty, named.certain.isEmpty else { continue }
       if Self.isText(file) {
@@ -90,10 +109,7 @@ public struct TestSelection: Sendable, Equatable {
       }
     }
     if reasonsForAll.isEmpty { affected?.spread() }
-    let users = model.usersOfTargets()
-    select(
-      model, Self.ways(from: changed, users: users),
-      whole: Self.ways(from: whole + (affected?.targets ?? []), users: users), affected)
+    select(model, changed, whole: changed.filter { $0.reason != nil } + (affected?.targets ?? []), affected)
   }
 
   /// The tests that a change of declarations needs.
@@ -101,31 +117,37 @@ public struct TestSelection: Sendable, Equatable {
     var affected = AffectedTests(model, dependents)
     affected.add(symbols)
     affected.spread()
-    let users = model.usersOfTargets()
     let changed = symbols.flatMap { symbol in
-      model.files[symbol.file].targets.map { ($0, model.files[symbol.file].path) }
+      model.files[symbol.file].targets.map { Change(target: $0, file: model.files[symbol.file].path) }
     }
-    select(
-      model, Self.ways(from: changed, users: users), whole: Self.ways(from: affected.targets, users: users), affected)
+    select(model, changed, whole: affected.targets, affected)
   }
 
   /// Chooses among the targets of tests that a change can reach.
   ///
-  /// - Parameter whole: the targets that are needed as a whole.
+  /// - Parameter whole: the changes that need all of a target.
   private mutating func select(
-    _ model: SourceModel, _ ways: [Int: (targets: [Int], file: String)],
-    whole: [Int: (targets: [Int], file: String)], _ affected: AffectedTests?
+    _ model: SourceModel, _ changed: [Change], whole: [Change], _ affected: AffectedTests?
   ) {
-    let project = model.project
-    let first = reasonsForAll.first?.file
-    tests = project.targets.indices.filter { project.targets[$0].isTest }.compactMap { target in
-      guard let way = ways[target] ?? first.map({ ([target], $0) }) else { return nil }
-      let isWhole = first != nil || whole[target] != nil || project.targets[target].kind == .uiTest
-      let suites = isWhole ? nil : affected?.suites(of: target)
-      if let suites, suites.isEmpty { return nil }
-      return Test(target: target, way: way.targets, file: way.file, suites: suites)
+    let users = model.usersOfTargets()
+    let (ways, wholeWays) = (Self.ways(from: changed, users: users), Self.ways(from: whole, users: users))
+    let first = reasonsForAll.first.map { Change(target: 0, file: $0.file) }
+    for (target, value) in model.project.targets.enumerated() where value.isTest {
+      guard var way = ways[target] ?? first.map({ Way(change: $0, targets: [target]) }) else { continue }
+      var suites: [Suite]?
+      var reason: String?
+      if first == nil, let affected {
+        if let whole = wholeWays[target] { way = whole }
+        reason = way.change.reason ?? (value.kind == .uiTest ? "it tests by the screen" : nil)
+        if reason == nil {
+          suites = affected.suites(of: target)
+          if suites == nil { reason = "the change reaches all of its suites" }
+        }
+      }
+      if let suites, suites.isEmpty { continue }
+      tests.append(Test(target: target, way: way.targets, file: way.change.file, suites: suites, reason: reason))
     }
-    tests.sort { project.targets[$0.target].name < project.targets[$1.target].name }
+    tests.sort { model.project.targets[$0.target].name < model.project.targets[$1.target].name }
   }
 
   /// The changed names of a source, which may be deleted; nil if it cannot be read.
@@ -135,20 +157,18 @@ public struct TestSelection: Sendable, Equatable {
   }
 
   /// The shortest ways from changed targets to those that use them.
-  private static func ways(
-    from changed: [(target: Int, file: String)], users: [[Int]]
-  ) -> [Int: (targets: [Int], file: String)] {
-    var ways: [Int: (targets: [Int], file: String)] = [:]
+  private static func ways(from changes: [Change], users: [[Int]]) -> [Int: Way] {
+    var ways: [Int: Way] = [:]
     var open: [Int] = []
-    for (target, file) in changed where ways[target] == nil {
-      ways[target] = ([target], file)
-      open.append(target)
+    for change in changes where ways[change.target] == nil {
+      ways[change.target] = Way(change: change, targets: [change.target])
+      open.append(change.target)
     }
     var next = 0
     while next < open.count {
       guard let way = ways[open[next]] else { break }
       for user in users[open[next]] where ways[user] == nil {
-        ways[user] = (way.targets + [user], way.file)
+        ways[user] = Way(change: way.change, targets: way.targets + [user])
         open.append(user)
       }
       next += 1

@@ -1,5 +1,6 @@
 import Arguments
 import Foundation
+import ProjectModel
 import SourceModel
 import SymbolUses
 

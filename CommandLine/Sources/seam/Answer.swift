@@ -1,3 +1,4 @@
+import Foundation
 import ProjectModel
 
 /// The answer of a command.
@@ -24,9 +25,23 @@ struct Answer {
   static func noTarget(_ folder: String, _ problems: [Project.Problem]) -> Answer {
     var answer = Answer(code: Seam.Code.unreadable)
     answer.report(problems)
-    answer.notes.append(
-      "no target was found in \(folder): neither a package nor an Xcode project. Name the folder of the project.")
+    let around = projectFolder(around: folder)
+    let remedy = around.map { "There is one in \($0): name this folder." } ?? "Name the folder of the project."
+    answer.notes.append("no target was found in \(folder): neither a package nor an Xcode project. \(remedy)")
     return answer
+  }
+
+  /// The nearest folder around another one that has a manifest or an Xcode project; nil if none has.
+  private static func projectFolder(around folder: String) -> String? {
+    var url = URL(filePath: folder).standardizedFileURL
+    while url.path != "/" {
+      url.deleteLastPathComponent()
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+      if names.contains(where: { Project.manifestNames.contains($0) || $0.hasSuffix(".xcodeproj") }) {
+        return url.path
+      }
+    }
+    return nil
   }
 }
 
@@ -36,6 +51,3 @@ struct CommandError: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 }
-
-/// A number of things: “1 file”, “2 files”.
-func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }

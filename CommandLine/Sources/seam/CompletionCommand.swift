@@ -1,4 +1,5 @@
 import Arguments
+import ProjectModel
 
 /// `seam completion`: the words that a shell can complete.
 enum CompletionCommand: Command {
@@ -42,14 +43,12 @@ enum CompletionCommand: Command {
 
   private static var fish: String {
     let commands = Seam.commands.map { command in
-      "complete -c seam -n __fish_use_subcommand -f -a \(command.name) -d \(quoted(command.summary))\n"
+      "complete -c seam -n __fish_use_subcommand -f -a \(command.name) -d \(command.summary.shellWord)\n"
         + command.options.map { option in
           "complete -c seam -n '__fish_seen_subcommand_from \(command.name)' -l \(option.name.dropFirst(2))"
-            + "\(option.value == nil ? "" : " -r") -d \(quoted(option.help))\n"
+            + "\(option.value == nil ? "" : " -r") -d \(option.help.shellWord)\n"
         }.joined()
     }
     return commands.joined()
   }
-
-  private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "\\'"))'" }
 }

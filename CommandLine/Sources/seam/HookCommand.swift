@@ -1,6 +1,7 @@
 import Arguments
 import Foundation
 import Git
+import ProjectModel
 
 /// `seam hook install`: checks of each commit.
 enum HookCommand: Command {
@@ -22,7 +23,7 @@ enum HookCommand: Command {
     """
     #!/bin/sh
     \(mark)
-    project=\(quoted(prefix))
+    project=\(prefix.shellWord)
     not_checked() {
       echo "seam: this commit was not checked${1:+, as $1}" >&2
       exit 0
@@ -39,8 +40,6 @@ enum HookCommand: Command {
 
     """
   }
-
-  private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 
   static func answer(_ arguments: Arguments) throws -> Answer {
     guard arguments.rest.first == "install" else { throw UsageError("Write seam hook install.") }

@@ -21,7 +21,14 @@ enum PathList {
 
   /// The texts of a file, one a line or each with a zero byte behind it.
   private static func lines(_ path: String) throws -> [String] {
-    let data = path == "-" ? FileHandle.standardInput.readDataToEndOfFile() : Data(try FileTree.read(path))
+    // A file that is no regular one can be a pipe of the shell.
+    guard let file = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path) else {
+      throw CommandError("\(path) cannot be read: \(String(cString: strerror(errno))).")
+    }
+    let data: Data
+    do { data = try file.readToEnd() ?? Data() } catch {
+      throw CommandError("\(path) cannot be read: \(error.localizedDescription)")
+    }
     let separator: UInt8 = data.contains(0) ? 0 : UInt8(ascii: "\n")
     return data.split(separator: separator).map { line in
       let name = String(decoding: line, as: UTF8.self)

@@ -54,6 +54,17 @@ struct ProgramTests {
     #expect(focus.code == 64 && focus.errors.contains("There is no module “B”."))
   }
 
+  @Test func listsOfFilesCanBePipes() async throws {
+    let folder = try shop()
+    #expect(try await seam("check", folder.root, "--files", "/dev/null").code == 0)
+    let program = Bundle.main.bundleURL.appending(path: "seam").path
+    let output = try await Toolchain.output(
+      of: "/bin/sh", ["-c", "echo Sources/A/A.swift | '\(program)' tests '\(folder.root)' --files /dev/stdin"])
+    #expect(output == "swift test --filter '^(ATests)\\.'\n")
+    let missing = try await seam("tests", folder.root, "--files", "/missing")
+    #expect(missing.code == 2 && missing.errors == "seam: /missing cannot be read: No such file or directory.\n")
+  }
+
   @Test func graphsAreOnStandardOutput() async throws {
     let folder = try shop()
     let graph = try await seam("graph", folder.root, "--tests")
@@ -64,7 +75,16 @@ struct ProgramTests {
     let broken = try await seam("graph", folder.root)
     #expect(broken.output == "graph TD\n  n0[\"A\"]\n")
     #expect(broken.errors == "seam: B/Package.swift was left out: its brackets do not match\n")
-    #expect(try await seam("graph", folder.root + "/Sources").errors.contains("no target was found"))
+    try folder.remove("B/Package.swift")
+    let inside = try await seam("graph", folder.root + "/Sources/A")
+    #expect(
+      inside.code == 2
+        && inside.errors == """
+          seam: no target was found in \(folder.root)/Sources/A: neither a package nor an Xcode project. \
+          There is one in \(folder.root): name this folder.
+
+          """
+    )
   }
 
   @Test func graphsHaveFormatsAndLayers() async throws {

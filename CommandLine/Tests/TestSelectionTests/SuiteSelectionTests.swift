@@ -179,5 +179,9 @@ struct SuiteSelectionTests {
       selection.explanation(model.project).contains(
         "ShopTests.PriceTests: Sources/Shop/Price.swift → Tests/ShopTests/Helper.swift → Tests/ShopTests/PriceTests.swift\n"
       ))
+    #expect(
+      selection.explanation(model.project).contains(
+        "TillTests: Tests/TillTests/T.swift → TillTests: all of it, as the text of Tests/TillTests/T.swift before the change is not known\n"
+      ))
   }
 }

@@ -5,7 +5,7 @@ extension Report {
   var html: String {
     let groups = Dictionary(grouping: findings, by: \.rule).sorted { $0.key < $1.key }
     let summary =
-      "\(findings.count) finding\(findings.count == 1 ? "" : "s")"
+      counted(findings.count, "finding")
       + (knownCount == 0 ? "" : ", and \(knownCount) in the baseline")
     let sections = groups.map { rule, findings in
       let rows = findings.map { finding in

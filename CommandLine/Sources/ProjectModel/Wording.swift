@@ -1,0 +1,13 @@
+/// A number of things: “1 file”, “2 files”.
+package func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+
+extension String {
+  /// The text as one word of a shell, of fish as well.
+  package var shellWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || "_-./+".utf8.contains(byte)
+    }
+    return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
+  }
+}
