@@ -24,7 +24,7 @@ extension CheckedProject {
 
   /// The names that some code may change: by an assignment, as `inout`, or by a call that can.
   func writtenNames(among names: Set<Name>) -> Set<Name> {
-    let functions = Set(
+    let functions = NameSet(
       model.files.lazy.flatMap { $0.source.declarations.lazy.filter { $0.kind == .function }.map(\.name) })
     var result: Set<Name> = []
     eachUse(of: names) { reference, _, text in
@@ -47,8 +47,9 @@ extension CheckedProject {
 
   private func eachUse(of names: Set<Name>, _ body: (Reference, Int, [UInt8]) -> Void) {
     guard !names.isEmpty else { return }
+    let wanted = NameSet(names)
     for (number, file) in model.files.enumerated() {
-      let uses = file.source.references.filter { $0.role != .type && !$0.isLocal && names.contains($0.name) }
+      let uses = file.source.references.filter { wanted.contains($0.name) && $0.role != .type && !$0.isLocal }
       guard !uses.isEmpty else { continue }
       let text = text(file.path)
       for use in uses where Int(use.start) < text.count { body(use, number, text) }

@@ -171,8 +171,8 @@ extension CheckedProject {
   /// Whether a file has the name that generators give.
   static func isGenerated(_ path: String) -> Bool {
     let path = path.lowercased()
-    return path.hasSuffix(".pb.swift") || path.hasSuffix(".g.swift") || Path.name(of: path).contains("generated")
-      || path.contains("/generated/") || path.contains("/swiftgen/")
+    return path.hasSuffix(".pb.swift") || path.hasSuffix(".g.swift") || Path.has("generated", in: Path.name(of: path))
+      || Path.has("/generated/", in: path) || Path.has("/swiftgen/", in: path)
   }
 }
 

@@ -5,13 +5,16 @@ public struct Pattern: Sendable, Equatable {
   public let text: String
   /// The line in seam.yml; 0 for a name that was inferred.
   let line: Int
+  /// Nil for a name without `*`.
+  private let glob: Glob?
 
   init(_ text: String, line: Int = 0) {
     self.text = text
     self.line = line
+    glob = text.contains("*") ? Glob(text) : nil
   }
 
-  func matches(_ name: String) -> Bool { text.contains("*") ? Glob(text).contains(name) : text == name }
+  func matches(_ name: String) -> Bool { glob?.contains(name) ?? (text == name) }
 
   func matches(_ target: Target) -> Bool { matches(target.name) || matches(target.module) }
 

@@ -44,13 +44,14 @@ enum LeakedInfrastructure: Rule {
       return
     }
     let purposes = Infrastructure.purposes(project)
+    let systems = NameSet(purposes.keys)
     // Modules of fakes for tests.
     let testing = Set(project.imports.filter { project.module(of: $0) == "XCTest" }.map(\.user))
     for number in project.productFiles {
       let file = project.model.files[number]
       guard file.targets.contains(where: { isLibrary($0, project) && !testing.contains($0) }) else { continue }
       report.files += 1
-      for leak in leaks(in: file, of: purposes, project) {
+      for leak in leaks(in: file, of: systems, project) {
         let name = project.qualifiedName(leak.declaration, in: number)
         let type = project.model.names.text(leak.name)
         report.add(
@@ -63,10 +64,10 @@ enum LeakedInfrastructure: Rule {
 
   /// The public declarations with such a type in their signatures, each with the first of them.
   static func leaks(
-    in file: SourceModel.File, of purposes: [Name: String], _ project: CheckedProject
+    in file: SourceModel.File, of systems: NameSet, _ project: CheckedProject
   ) -> [(declaration: Int, name: Name)] {
     let source = file.source
-    guard source.references.contains(where: { purposes[$0.name] != nil }) else { return [] }
+    guard source.references.contains(where: { systems.contains($0.name) }) else { return [] }
     return source.declarations.indices.compactMap { index in
       let declaration = source.declarations[index]
       guard declaration.kind != .initializer, declaration.kind != .extension,
@@ -77,7 +78,7 @@ enum LeakedInfrastructure: Rule {
         !declaration.modifiers.contains(.initialValue) || reference.role != .expression
       }
       let leak = signature.first { reference in
-        reference.role == .type && reference.owner == index && purposes[reference.name] != nil
+        reference.role == .type && reference.owner == index && systems.contains(reference.name)
           && !project.declaresType(reference.name, visibleIn: file)
       }
       return leak.map { (index, $0.name) }

@@ -65,19 +65,24 @@ enum MisplacedInfrastructure: Rule {
       report.idleReason = "no module owns a type in seam.yml, and there is no layer of features"
       return
     }
+    let systems = NameSet(purposes.keys)
+    let wanted = NameSet(
+      Array(owned.keys) + purposes.keys + Infrastructure.wrappers.keys.compactMap { project.model.names.name($0) })
     for number in project.productFiles {
       let file = project.model.files[number]
       let isFeature = file.targets.contains { project.layers[$0] != nil && project.layers[$0] == features }
       report.files += 1
       // Those are findings of another rule.
-      let leaks =
-        project.configuration.layers.isEmpty ? [] : LeakedInfrastructure.leaks(in: file, of: purposes, project)
-      let wrappers = Infrastructure.wrapperPurposes(in: file, project.model.names)
+      lazy var leaks =
+        project.configuration.layers.isEmpty ? [] : LeakedInfrastructure.leaks(in: file, of: systems, project)
+      lazy var wrappers = Infrastructure.wrapperPurposes(in: file, project.model.names)
       var seen: Set<String> = []
       // Names around types of the project, such as `UserDefaults.CartKeys.count`.
-      let namespaces = Set(file.source.references.filter { project.types[$0.name] != nil }.compactMap(\.base))
+      lazy var namespaces = Set(file.source.references.filter { project.types[$0.name] != nil }.compactMap(\.base))
       for (index, reference) in file.source.references.enumerated()
-      where [.type, .expression, .attribute].contains(reference.role) && !namespaces.contains(index) {
+      where wanted.contains(reference.name) && [.type, .expression, .attribute].contains(reference.role)
+        && !namespaces.contains(index)
+      {
         let owner = reference.owner ?? -1
         let isWrapper = reference.role == .attribute
         let purpose = isWrapper ? wrappers[reference.name] : purposes[reference.name]

@@ -70,13 +70,15 @@ enum SharedTestState: Rule {
       }
     }
     let all = Set(functions.compactMap { names.name($0) })
-    let functions = all.subtracting(declaredFunctions(project))
+    let functions = all.subtracting(declaredFunctions(project, among: NameSet(all)))
+    let wanted = NameSet(Array(members.values.joined()) + all)
+    let application = names.name("XCUIApplication")
     let modules = Set(modules.compactMap { names.name($0) })
     let suites = suites(project)
     for (number, file) in project.model.files.enumerated() where project.isTest(file) {
       report.files += 1
       let references = file.source.references
-      let isOfScreens = references.contains { names.text($0.name) == "XCUIApplication" }
+      let isOfScreens = references.contains { $0.name == application }
       lazy var text = project.tokens(file.path)
       var seen: Set<String> = []
       /// The module before a name, as in `Foundation.sleep`.
@@ -84,7 +86,7 @@ enum SharedTestState: Rule {
         guard reference.role == .member, let base = reference.base else { return nil }
         return references[base].role == .expression && modules.contains(references[base].name) ? references[base] : nil
       }
-      for reference in references where !reference.isLocal {
+      for reference in references where wanted.contains(reference.name) && !reference.isLocal {
         let place: Reference
         let use: String
         if reference.role == .member, let type = reference.base.map({ references[$0] }),
@@ -152,10 +154,12 @@ enum SharedTestState: Rule {
   }
 
   /// The names of functions that the project itself declares, those aside that stand in for one on another system.
-  private static func declaredFunctions(_ project: CheckedProject) -> Set<Name> {
+  private static func declaredFunctions(_ project: CheckedProject, among names: NameSet) -> Set<Name> {
     Set(
       project.model.files.lazy.flatMap { file in
-        file.source.declarations.lazy.filter { $0.kind == .function && $0.branch == nil }.map(\.name)
+        file.source.declarations.lazy.filter {
+          $0.kind == .function && $0.branch == nil && names.contains($0.name)
+        }.map(\.name)
       })
   }
 }

@@ -69,8 +69,8 @@ enum UnusedDependency: Rule {
   ]
 
   static func check(_ project: CheckedProject, _ report: inout RuleReport) {
-    var imported = [Set<String>](repeating: [], count: project.targets.count)
-    for use in project.imports { imported[use.user].insert(project.module(of: use)) }
+    var imported = [Set<Name>](repeating: [], count: project.targets.count)
+    for use in project.imports { imported[use.user].insert(project.line(of: use).module) }
     let broken = project.model.files.filter { $0.source.firstProblem != nil }.map(\.path)
     let unread = Set(project.model.problems.map(\.path) + broken)
     lazy var declarationCounts = declarationCounts(project)
@@ -86,7 +86,7 @@ enum UnusedDependency: Rule {
         continue
       }
       report.files += target.sources.count
-      let modules = project.withReexports(imported[index])
+      let modules = project.withReexports(Set(imported[index].map(project.model.names.text)))
       for dependency in target.dependencies {
         let used = project.names.targets(dependency, of: index)
         guard !used.isEmpty, used.allSatisfy({ isImportable(project.targets[$0]) }) else { continue }

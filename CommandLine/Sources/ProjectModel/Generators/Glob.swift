@@ -2,10 +2,13 @@
 package struct Glob: Sendable {
   let text: String
   private let parts: [Substring]
+  /// The bytes of the parts.
+  private let names: [[UInt8]]
 
   package init(_ pattern: String) {
     text = pattern
     parts = pattern.split(separator: "/").filter { $0 != "." }
+    names = parts.map { Array($0.utf8) }
   }
 
   /// The folder in which all paths lie that can match.
@@ -17,42 +20,46 @@ package struct Glob: Sendable {
   private static func isPlain(_ part: Substring) -> Bool { !part.contains { "*?[{".contains($0) } }
 
   /// Whether a path matches, or lies in a folder that does.
-  package func contains(_ path: String) -> Bool { Self.matches(path.split(separator: "/")[...], parts[...]) }
+  package func contains(_ path: String) -> Bool {
+    Self.matches(path.utf8.split(separator: UInt8(ascii: "/"))[...], names[...])
+  }
 
-  private static func matches(_ path: ArraySlice<Substring>, _ pattern: ArraySlice<Substring>) -> Bool {
+  private static func matches(_ path: ArraySlice<Substring.UTF8View>, _ pattern: ArraySlice<[UInt8]>) -> Bool {
     var (path, pattern) = (path, pattern)
     while let part = pattern.first {
-      if part == "**" {
+      if part == anyFolders {
         let rest = pattern.dropFirst()
         // Further `**` behind this one match nothing more.
-        if rest.first == "**" {
+        if rest.first == anyFolders {
           pattern = rest
           continue
         }
         return path.indices.contains { matches(path[$0...], rest) } || rest.isEmpty
       }
-      guard let name = path.first, matches(Array(name.utf8)[...], Array(part.utf8)[...]) else { return false }
+      guard let name = path.first, matches(name, part) else { return false }
       path.removeFirst()
       pattern.removeFirst()
     }
     return true
   }
 
+  private static let anyFolders = Array("**".utf8)
+
   /// One name, by going back to the last `*` where a character differs.
-  private static func matches(_ name: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
+  private static func matches(_ name: Substring.UTF8View, _ pattern: [UInt8]) -> Bool {
     var (place, at) = (name.startIndex, pattern.startIndex)
-    var star: (pattern: Int, name: Int)?
+    var star: (pattern: Int, name: Substring.UTF8View.Index)?
     while place < name.endIndex {
       if at < pattern.endIndex, pattern[at] == UInt8(ascii: "*") {
         star = (at, place)
         at += 1
       } else if at < pattern.endIndex, pattern[at] == name[place] || pattern[at] == UInt8(ascii: "?") {
         at += 1
-        place += 1
+        place = name.index(after: place)
       } else if let last = star {
-        star = (last.pattern, last.name + 1)
+        place = name.index(after: last.name)
+        star = (last.pattern, place)
         at = last.pattern + 1
-        place = last.name + 1
       } else {
         return false
       }

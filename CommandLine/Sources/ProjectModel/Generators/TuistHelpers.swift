@@ -22,6 +22,7 @@ struct TuistHelpers {
 
   /// The folder with the helpers of a file; nil if it is none.
   private static func owner(of path: String) -> String? {
+    guard Path.has("ProjectDescriptionHelpers", in: path) else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let index = parts.dropLast().lastIndex(of: "ProjectDescriptionHelpers") else { return nil }
     return parts[..<index].joined(separator: "/")
