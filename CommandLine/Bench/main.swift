@@ -50,6 +50,7 @@ print("a package of 2000 files with \(project.lines) lines")
 let check = try seconds(["check", project.root.path])
 report("tool.check.cold_250k", check, "s")
 report("tool.tests.cold_250k", try seconds(["tests", "--files", list, project.root.path]), "s")
+report("tool.impact.cold_250k", try seconds(["impact", "Core0.Part0.value", project.root.path]), "s")
 report("tool.graph.cold_250k", try seconds(["graph", project.root.path]), "s")
 report("tool.check.memory_250k", Double(memory()), "MB")
 

@@ -63,9 +63,10 @@ struct WantedSymbols: Sendable {
     var result: [Impact.Place] = []
     for (name, symbols) in Dictionary(grouping: all.union(made.keys), by: name(of:)) {
       let definitions = dependents.index?.definitions(of: symbols)
+      var last: ByNameAnswer?
       for place in dependents.references.places(name) {
         let reference = dependents.references.reference(place)
-        if let evidence = evidence(place, reference, dependents) {
+        if let evidence = evidence(place, reference, dependents, &last) {
           result.append(.init(file: place.file, start: reference.start, evidence: evidence))
         }
         guard let index = dependents.index, let definitions else { continue }
@@ -109,7 +110,32 @@ struct WantedSymbols: Sendable {
 
   private func name(of symbol: Symbol) -> Name { declaration(symbol).name }
 
+  /// The answer for a reference of which the name alone is known: the same for all of a role in a file.
+  private struct ByNameAnswer {
+    let file: Int
+    let role: Reference.Role
+    let isInBranch: Bool
+    let evidence: Impact.Evidence?
+  }
+
   /// How it is known from the text that a reference means one of them; nil if it does not.
+  ///
+  /// - Parameter last: the last answer by name alone, as names have thousands of symbols and of references.
+  private func evidence(
+    _ place: NamedReferences.Place, _ reference: Reference, _ dependents: Dependents, _ last: inout ByNameAnswer?
+  ) -> Impact.Evidence? {
+    guard let resolution = dependents.references.resolution(place), resolution.grade == .byName else {
+      return evidence(place, reference, dependents)
+    }
+    if let last, last.file == place.file, last.role == reference.role, last.isInBranch == (reference.branch != nil) {
+      return last.evidence
+    }
+    let evidence = evidence(place, reference, dependents)
+    last = ByNameAnswer(
+      file: place.file, role: reference.role, isInBranch: reference.branch != nil, evidence: evidence)
+    return evidence
+  }
+
   private func evidence(
     _ place: NamedReferences.Place, _ reference: Reference, _ dependents: Dependents
   ) -> Impact.Evidence? {

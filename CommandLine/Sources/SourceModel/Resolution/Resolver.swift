@@ -15,6 +15,9 @@ struct Resolver {
   /// The resolution of each reference that was asked for.
   private var known: [Resolution?]
   private var isKnown: [Bool]
+  /// The members of each name that the file sees, of which there can be thousands: all, and those of a type itself.
+  private var membersByName: [Name: Resolution?] = [:]
+  private var implicitMembersByName: [Name: Resolution?] = [:]
   /// The types of the declarations around a reference, the innermost first.
   private var types: [Int: [Name]] = [:]
 
@@ -65,8 +68,15 @@ struct Resolver {
         // A type of the project without such a member: it is one of the system's protocols.
         if source.references[base].role == .type { return nil }
       }
-      return byName(reference.name) { $0.type != symbols.noType }
-    case .implicitMember: return byName(reference.name) { $0.isStatic || $0.kind == .initializer }
+      if let found = membersByName[reference.name] { return found }
+      let found = byName(reference.name) { $0.type != symbols.noType }
+      membersByName[reference.name] = .some(found)
+      return found
+    case .implicitMember:
+      if let found = implicitMembersByName[reference.name] { return found }
+      let found = byName(reference.name) { $0.isStatic || $0.kind == .initializer }
+      implicitMembersByName[reference.name] = .some(found)
+      return found
     }
   }
 
