@@ -1,0 +1,56 @@
+import Checking
+import Testing
+
+/// The forms of code that the rules about variables tell apart.
+struct WriteTests {
+  private func findings(_ rule: String, _ source: String) throws -> [String] {
+    try Example(["Sources/Cart/A.swift": source]).check().findings.filter { $0.rule == rule }.map(\.message)
+  }
+
+  @Test(arguments: [
+    "value = 1", "value += 1", "value\n  = 1", "value[0] = 1", "value[a[0]] = 1; print(1)", "value.a.b = 1",
+    "value?.a = 1", "value!.a += 1", "value?[0]! = 1", "f(&value)", "f(a, &value.b)", "value.append(1)",
+    "value?.sort()",
+    "value.rows[0].removeAll { true }", "value.grow()", "TextField(text: $value)",
+  ])
+  func codeThatChangesAVariable(_ statement: String) throws {
+    let source = "var value = make()\nextension Rows { mutating func grow() {} }\nfunc change() { \(statement) }\n"
+    #expect(try findings("global-mutable-state", source) == ["value is a variable of the module."])
+  }
+
+  @Test(arguments: [
+    "print(value)", "if value == 1 {}", "if value != 1 {}", "if value <= 1 {}", "if value >= 1 {}", "if value === a {}",
+    "if value !== a {}", "if value ~= a {}", "a = value", "print(value.count)", "print(value[0])", "value.map { $0 }",
+    "print(value.rows[0].first())", "f(value)", "f(a & value)", "value?.draw()", "print(value!)", "a[value] = 1",
+  ])
+  func codeThatReadsAVariable(_ statement: String) throws {
+    let source = "var value = make()\nfunc read() { \(statement) }\n"
+    #expect(
+      try findings("global-mutable-state", source) == [
+        "value is a variable of the module that nothing writes: make it let."
+      ])
+  }
+
+  @Test(arguments: [
+    "TaskLocal", "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor", "WKApplicationDelegateAdaptor",
+    "WKExtensionDelegateAdaptor",
+  ])
+  func wrappersThatKeepNoValueOfTheModule(_ wrapper: String) throws {
+    #expect(try findings("global-mutable-state", "enum A { @\(wrapper) static var a = 1 }") == [])
+    #expect(try findings("global-mutable-state", "enum A { @Other static var a = 1 }").count == 1)
+  }
+
+  @Test(arguments: [
+    "= Maker()", "= make()", "= nil", "= nil // gone", "= Cart.shared", "= .default",
+  ])
+  func delegatesThatTheirOwnerSets(_ value: String) throws {
+    let source = "class Cart { var delegate: CartDelegate?\n func start() { delegate \(value) } }\n"
+    #expect(try findings("strong-delegate", source) == [])
+  }
+
+  @Test(arguments: ["= self", "= other", "= other.nilness", "== nil", "= screens"])
+  func delegatesThatOthersOwn(_ value: String) throws {
+    let source = "class Cart { var delegate: CartDelegate?\n func start() { delegate \(value) } }\n"
+    #expect(try findings("strong-delegate", source) == ["Cart.delegate holds its delegate strongly."])
+  }
+}
