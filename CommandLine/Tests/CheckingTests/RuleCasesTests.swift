@@ -327,6 +327,17 @@ struct RuleCasesTests {
     #expect(Check(SourceModel(project), configuration).findings.count == 4 * 1200 - 10)
   }
 
+  @Test func cyclesCountTheFilesOfTheirCut() throws {
+    let files = [
+      "Sources/Cart/A.swift": "import Prices", "Sources/Cart/B.swift": "import Prices",
+      "Sources/Cart/C.swift": "import Prices", "Sources/Prices/A.swift": "import Cart",
+    ]
+    let one = try findings("cycle", files)
+    #expect(one.count == 1 && one[0].hasSuffix("which 1 of its files imports."), "\(one)")
+    let two = try findings("cycle", files.merging(["Sources/Prices/B.swift": "import Cart"]) { $1 })
+    #expect(two.count == 1 && two[0].hasSuffix("which 2 of its files import."), "\(two)")
+  }
+
   @Test func leaksAndOtherUsesAreTwoFindings() throws {
     let files = [
       "Sources/FeatureCart/A.swift":

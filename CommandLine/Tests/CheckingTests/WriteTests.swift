@@ -32,6 +32,15 @@ struct WriteTests {
   }
 
   @Test(arguments: [
+    "// seam:allow singleton", "// seam:allow singleton --", "// seam:allow singleton -- ",
+    "/* seam:allow singleton -- */",
+    "/* seam:allow singleton --*/", "/** seam:allow singleton -- * **/",
+  ])
+  func allowancesWithoutAReason(_ comment: String) throws {
+    #expect(try findings("allowance", "\(comment)\nlet a = 1\n") == ["The comment states no reason."])
+  }
+
+  @Test(arguments: [
     "TaskLocal", "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor", "WKApplicationDelegateAdaptor",
     "WKExtensionDelegateAdaptor",
   ])

@@ -159,8 +159,8 @@ package struct Lexer {
   /// Keeps a comment that has the marker behind its slashes.
   private mutating func note(_ range: Range<Int>) {
     var start = range.lowerBound + 2
-    // A third slash makes it a comment of documentation.
-    if start < range.upperBound, text[start] == UInt8(ascii: "/") { start += 1 }
+    // A third slash or a second star makes it a comment of documentation.
+    if start < range.upperBound, text[start] == text[start - 1] { start += 1 }
     while start < range.upperBound, Bytes.classes[Int(text[start])] & Bytes.isBlank != 0 { start += 1 }
     guard start + Self.marker.count <= range.upperBound else { return }
     for (offset, byte) in Self.marker.enumerated() where text[start + offset] != byte { return }
