@@ -85,19 +85,14 @@ public struct Check: Sendable {
     let places = Dictionary(grouping: findings.indices.filter { findings[$0].offset != nil }) { findings[$0].path }
     for (path, indexes) in places {
       let text = project.text(path)
-      var (line, lineStart, position) = (1, 0, 0)
-      for index in indexes.sorted(by: { findings[$0].offset ?? 0 < findings[$1].offset ?? 0 }) {
-        let end = min(Int(findings[index].offset ?? 0), text.count)
-        while position < end {
-          if text[position] == UInt8(ascii: "\n") {
-            line += 1
-            lineStart = position + 1
-          }
-          position += 1
-        }
+      let lines = LineTable(text)
+      for index in indexes {
+        let offset = min(findings[index].offset ?? 0, UInt32(text.count))
+        let line = lines.line(of: offset)
         findings[index].line = line
+        let start = lines.bytes(ofLine: line)?.lowerBound ?? 0
         // Bytes that continue a scalar are not counted.
-        findings[index].column = 1 + text[lineStart..<end].count { $0 & 0xc0 != 0x80 }
+        findings[index].column = 1 + text[Int(start)..<Int(offset)].count { $0 & 0xc0 != 0x80 }
       }
     }
   }

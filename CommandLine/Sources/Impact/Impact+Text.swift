@@ -102,7 +102,7 @@ extension Impact {
 /// Paths and lines for readers.
 final class SourcePlaces {
   private let model: SourceModel
-  private var ends: [Int: [UInt32]] = [:]
+  private var tables: [Int: LineTable] = [:]
 
   init(_ model: SourceModel) { self.model = model }
 
@@ -115,10 +115,9 @@ final class SourcePlaces {
 
   /// The line of a place, from 1.
   func line(_ offset: UInt32, in file: Int) -> Int {
-    if ends[file] == nil {
-      let text = (try? FileTree.read("\(model.project.root)/\(path(file))")) ?? []
-      ends[file] = text.indices.lazy.filter { text[$0] == UInt8(ascii: "\n") }.map { UInt32($0) }
-    }
-    return (ends[file]?.partitionPoint { $0 >= offset } ?? 0) + 1
+    if let known = tables[file] { return known.line(of: offset) }
+    let table = LineTable((try? FileTree.read("\(model.project.root)/\(path(file))")) ?? [])
+    tables[file] = table
+    return table.line(of: offset)
   }
 }

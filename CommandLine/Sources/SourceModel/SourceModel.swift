@@ -31,9 +31,9 @@ public struct SourceModel: Sendable {
     files.compactMap { file in
       guard let offset = file.source.firstProblem, !file.targets.isEmpty else { return nil }
       let text = (try? FileTree.read("\(project.root)/\(file.path)")) ?? []
-      let line = 1 + text.prefix(Int(offset)).count { $0 == UInt8(ascii: "\n") }
       return Project.Problem(
-        path: "\(file.path):\(line)", reason: "a bracket has no partner, so that declarations may have been missed")
+        path: "\(file.path):\(LineTable(text).line(of: offset))",
+        reason: "a bracket has no partner, so that declarations may have been missed")
     }
   }
 }

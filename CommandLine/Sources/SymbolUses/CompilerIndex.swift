@@ -156,7 +156,7 @@ private struct IndexedFile {
   mutating func content() -> Content {
     if let known { return known }
     var content = Content()
-    let lines = Lines((try? FileTree.read(path)) ?? [])
+    let lines = LineTable((try? FileTree.read(path)) ?? [])
     let records = units.map { $0.store.occurrences(in: $0.unit) }
     if !isStale, records.contains(nil) { (isStale, isUnread) = (true, true) }
     for occurrence in records.flatMap({ $0 ?? [] }) {
@@ -175,21 +175,13 @@ private struct IndexedFile {
   }
 }
 
-/// The lines of a text.
-private struct Lines {
-  /// The first byte of each line, and the end of the text.
-  private let starts: [UInt32]
-
-  init(_ text: [UInt8]) {
-    let newline = UInt8(ascii: "\n")
-    starts = [0] + text.indices.lazy.filter { text[$0] == newline }.map { UInt32($0 + 1) } + [UInt32(text.count)]
-  }
-
+extension LineTable {
   /// The first byte of an occurrence; nil if the compiler made it, or the text has no such place.
-  func offset(of occurrence: IndexStore.Occurrence) -> UInt32? {
-    let line = Int(occurrence.line)
-    guard !occurrence.isImplicit, line >= 1, line < starts.count, occurrence.column >= 1 else { return nil }
-    let offset = starts[line - 1] + occurrence.column - 1
-    return offset < starts[line] ? offset : nil
+  fileprivate func offset(of occurrence: IndexStore.Occurrence) -> UInt32? {
+    guard !occurrence.isImplicit, occurrence.column >= 1, let line = bytes(ofLine: Int(occurrence.line)) else {
+      return nil
+    }
+    let offset = line.lowerBound + occurrence.column - 1
+    return offset < line.upperBound ? offset : nil
   }
 }
