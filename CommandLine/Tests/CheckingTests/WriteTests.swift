@@ -1,5 +1,6 @@
 import Checking
 import Testing
+import ToolTesting
 
 /// The forms of code that the rules about variables tell apart.
 struct WriteTests {
@@ -55,6 +56,26 @@ struct WriteTests {
   func delegatesThatTheirOwnerSets(_ value: String) throws {
     let source = "class Cart { var delegate: CartDelegate?\n func start() { delegate \(value) } }\n"
     #expect(try findings("strong-delegate", source) == [])
+  }
+
+  @Test(arguments: ["AnyObject", "NSObjectProtocol", "Base"])
+  func protocolsOfClassesLetADelegateBeWeak(_ ancestor: String) throws {
+    let source = "protocol CartDelegate: \(ancestor) {}\nclass Cart { var delegate: CartDelegate? }\n"
+    let example = try Example(["Sources/Cart/A.swift": source])
+    #expect(try Check.fix(try example.check().findings, in: example.folder.root).isEmpty == (ancestor == "Base"))
+  }
+
+  @Test func waitsOfScreensEndEarlier() throws {
+    func messages(_ statement: String) throws -> [String] {
+      let source = "func test() { let app = \(statement); sleep(1); UserDefaults.standard.reset() }\n"
+      return try Example(["Tests/CartTests/A.swift": source, "Sources/Cart/A.swift": ""]).check().findings.map(
+        \.message)
+    }
+    #expect(
+      try messages("XCUIApplication()") == [
+        "test uses sleep, where waitForExistence ends as soon as it can.", "test uses UserDefaults.standard.",
+      ])
+    #expect(try messages("Application()") == ["test uses sleep.", "test uses UserDefaults.standard."])
   }
 
   @Test(arguments: ["= self", "= other", "= other.nilness", "== nil", "= screens"])
