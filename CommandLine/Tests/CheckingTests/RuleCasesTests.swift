@@ -327,6 +327,72 @@ struct RuleCasesTests {
     #expect(Check(SourceModel(project), configuration).findings.count == 4 * 1200 - 10)
   }
 
+  @Test func linesOfComputedDependenciesAreThoseOfTheTarget() throws {
+    let manifest = """
+      import PackageDescription
+      let list: Target.Dependency = "List"
+      let package = Package(
+        name: "p",
+        targets: [
+          .target(name: "List"),
+          .target(name: "Cart", dependencies: [list]),
+        ])
+      """
+    let files = ["Package.swift": manifest, "Sources/Cart/A.swift": "", "Sources/List/A.swift": ""]
+    #expect(try findings("unused-dependency", files).map { $0.prefix { $0 != "," } } == ["7 Cart depends on List"])
+  }
+
+  @Test func dependenciesBehindProgramsAreLookedAt() throws {
+    let manifest = """
+      import PackageDescription
+      let package = Package(name: "p", targets: [
+        .executableTarget(name: "tool"), .target(name: "List"), .target(name: "Cart", dependencies: ["tool", "List"])])
+      """
+    let files = [
+      "Package.swift": manifest, "Sources/tool/main.swift": "", "Sources/Cart/A.swift": "", "Sources/List/A.swift": "",
+    ]
+    #expect(try findings("unused-dependency", files).map { $0.prefix { $0 != "," } } == ["3 Cart depends on List"])
+  }
+
+  /// A module can get values of a dependency from another one that it imports.
+  @Test func dependenciesWhoseMembersAreUsedArePassedOn() throws {
+    func unused(cart: String, list: String) throws -> [String] {
+      let manifest = """
+        import PackageDescription
+        let package = Package(name: "p", targets: [
+          .target(name: "Prices"), .target(name: "List", dependencies: ["Prices"]),
+          .target(name: "Cart", dependencies: ["List", "Prices"])])
+        """
+      return try findings(
+        "unused-dependency",
+        [
+          "Package.swift": manifest, "Sources/Prices/A.swift": "public struct Price { public let gross = 1 }",
+          "Sources/List/A.swift": list, "Sources/Cart/A.swift": cart,
+        ]
+      ).map { String($0.prefix { $0 != "," }) }
+    }
+    let passes = "import Prices\npublic func price() -> Price { Price() }"
+    #expect(try unused(cart: "import List\nlet a = price().gross", list: passes) == [])
+    #expect(try unused(cart: "import List\nlet a = price()", list: passes) == ["4 Cart depends on Prices"])
+  }
+
+  @Test func typesOfModulesThatAreNotImportedAreOthers() throws {
+    let cart = "func load() { URLSession.shared.load() }"
+    func found(_ cart: String, _ core: String) throws -> Int {
+      try findings("misplaced-infrastructure", ["Sources/FeatureCart/A.swift": cart, "Sources/CoreNet/A.swift": core])
+        .count
+    }
+    #expect(try found(cart, "public struct URLSession {}") == 1)
+    #expect(try found("import CoreNet\n\(cart)", "public struct URLSession {}") == 0)
+    #expect(try found("import CoreNet\n\(cart)", "struct URLSession {}") == 1)
+  }
+
+  @Test(arguments: ["AssociatedKeys", "AssociatedKeysOfCart", "CartAssociatedKeys"])
+  func addressesForObjectiveCAreNoState(_ type: String) throws {
+    #expect(
+      try findings("global-mutable-state", ["Sources/Cart/A.swift": "enum \(type) { static var a = \"\" }"]) == [])
+  }
+
   @Test func cyclesCountTheFilesOfTheirCut() throws {
     let files = [
       "Sources/Cart/A.swift": "import Prices", "Sources/Cart/B.swift": "import Prices",

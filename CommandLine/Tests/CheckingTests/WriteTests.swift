@@ -23,6 +23,7 @@ struct WriteTests {
     "print(value)", "if value == 1 {}", "if value != 1 {}", "if value <= 1 {}", "if value >= 1 {}", "if value === a {}",
     "if value !== a {}", "if value ~= a {}", "a = value", "print(value.count)", "print(value[0])", "value.map { $0 }",
     "print(value.rows[0].first())", "f(value)", "f(a & value)", "value?.draw()", "print(value!)", "a[value] = 1",
+    "var value = 1; value = 2; print(value)",
   ])
   func codeThatReadsAVariable(_ statement: String) throws {
     let source = "var value = make()\nfunc read() { \(statement) }\n"
@@ -63,6 +64,18 @@ struct WriteTests {
     let source = "protocol CartDelegate: \(ancestor) {}\nclass Cart { var delegate: CartDelegate? }\n"
     let example = try Example(["Sources/Cart/A.swift": source])
     #expect(try Check.fix(try example.check().findings, in: example.folder.root).isEmpty == (ancestor == "Base"))
+  }
+
+  @Test(arguments: ["self", "self as CartDelegate", "other", "selfish"])
+  func delegatesThatSetThemselvesCanBeWeak(_ value: String) throws {
+    let source = """
+      protocol CartDelegate: AnyObject {}
+      class Cart { var delegate: CartDelegate? }
+      class Screen: CartDelegate { func start(_ cart: Cart) { cart.delegate = \(value) } }
+      """
+    let example = try Example(["Sources/Cart/A.swift": source])
+    let isWeak = value.hasPrefix("self") && value != "selfish"
+    #expect(try Check.fix(try example.check().findings, in: example.folder.root).isEmpty == !isWeak)
   }
 
   @Test func waitsOfScreensEndEarlier() throws {
