@@ -84,6 +84,7 @@ struct ConfigurationTests {
     #expect(
       message("rules:\n  file-too-long: -3")
         == "seam.yml:2: “-3” is no setting of file-too-long. Choose off, warning or error, or a limit.")
+    #expect(message("rules:\n  file-too-long: 0").contains("“0” is no setting of file-too-long."))
     #expect(message("forbidden:\n  - from: A").contains("seam.yml:2: “from” and “to” are expected here"))
     #expect(message("layers:\n  - A*").contains("keys with values are expected here"))
     #expect(message("layers:\n  - {a: A, b: B}").contains("a layer is a name with its modules"))

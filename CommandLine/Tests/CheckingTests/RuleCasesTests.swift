@@ -376,6 +376,27 @@ struct RuleCasesTests {
     #expect(try unused(cart: "import List\nlet a = price()", list: passes) == ["4 Cart depends on Prices"])
   }
 
+  /// A library that only programs use is their composition, and may use all parts.
+  @Test func librariesThatALibraryUsesAreNoComposition() throws {
+    func found(users: String) throws -> Int {
+      let manifest = """
+        let package = Package(name: "p", targets: [
+          .target(name: "List"), .target(name: "Prices"), .target(name: "Shop", dependencies: ["List", "Prices"]),
+          .executableTarget(name: "server", dependencies: ["Shop"]), \(users)])
+        """
+      return try findings(
+        "too-many-dependencies",
+        [
+          "seam.yml": "rules: {too-many-dependencies: 1}", "Package.swift": manifest, "Sources/List/A.swift": "",
+          "Sources/Prices/A.swift": "", "Sources/Shop/A.swift": "import List\nimport Prices",
+          "Sources/server/main.swift": "import Shop", "Sources/Other/A.swift": "import Shop",
+        ]
+      ).count
+    }
+    #expect(try found(users: "") == 0)
+    #expect(try found(users: ".target(name: \"Other\", dependencies: [\"Shop\"])") == 1)
+  }
+
   @Test func typesOfModulesThatAreNotImportedAreOthers() throws {
     let cart = "func load() { URLSession.shared.load() }"
     func found(_ cart: String, _ core: String) throws -> Int {
