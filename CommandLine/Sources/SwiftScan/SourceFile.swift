@@ -49,14 +49,16 @@ public struct SourceFile: Sendable, Equatable {
 extension SourceFile {
   /// A text of the same length that has blanks in the place of comments, and a line end before each token that begins a
   /// line.
-  package static func withoutComments(_ text: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameter marksBlanks: blanks in literals become bytes that no text has, as they count.
+  package static func withoutComments(_ text: [UInt8], marksBlanks: Bool = false) -> [UInt8] {
     var result = [UInt8](repeating: UInt8(ascii: " "), count: text.count)
     (text + [0]).withUnsafeBufferPointer { text in
       var lexer = Lexer(text, names: NameTable())
       lexer.run()
       for token in lexer.tokens where token.start < result.count {
         let range = Int(token.start)..<min(Int(token.end), result.count)
-        result.replaceSubrange(range, with: text[range])
+        result.replaceSubrange(range, with: text[range].map { $0 > 0x20 || !marksBlanks ? $0 : $0 | 0xc0 })
         if token.beginsLine, range.lowerBound > 0 { result[range.lowerBound - 1] = UInt8(ascii: "\n") }
       }
     }

@@ -34,6 +34,7 @@ struct ImpliedEffects {
     ])
     calledByTheSystem = names([
       "objc", "IBAction", "IBOutlet", "IBInspectable", "NSManaged", "main", "_cdecl", "_silgen_name",
+      "_dynamicReplacement",
     ])
     systemProtocols = SystemProtocols(model.names)
   }
@@ -73,6 +74,7 @@ struct ImpliedEffects {
     default: break
     }
     guard let parent = declaration.parent else {
+      if declaration.kind == .function, isCalledByTheSystem(declaration, source) { effects.isUnnamed = true }
       if isOperator(declaration) { addTypes(inSignatureOf: declaration, of: file, to: &effects) }
       return
     }
@@ -84,6 +86,8 @@ struct ImpliedEffects {
     for origin in hierarchy.origins(of: declaration, in: around)
     where self.node(origin) != node && (sees(file, origin.file) || sees(origin.file, file)) {
       effects.nodes.append(self.node(origin))
+      // The signature can say which type an associated type of the protocol stands for.
+      if hasAssociatedTypes(origin) { addType(around, start + parent, of: file, to: &effects) }
     }
     if isTest(declaration) {
       // Classes that inherit a test run it too.
@@ -140,17 +144,30 @@ struct ImpliedEffects {
       let isStored = !declaration.modifiers.contains(.accessors) && around.kind != .protocol
       if isStored, declaration.modifiers.isDisjoint(with: [.static, .class]) { return true }
     case .function: break
+    // A nested type can stand for a requirement, such as CodingKeys.
+    case _ where declaration.isType || declaration.kind == .alias: break
     default: return false
     }
-    if source.references[declaration.attributes].contains(where: { calledByTheSystem.contains($0.name) }) {
-      return true
-    }
+    if isCalledByTheSystem(declaration, source) { return true }
     // Modules that this one does not see can give a type of the system protocols of theirs.
     let isForeign = hierarchy.types[around.name] == nil
     return hierarchy.ancestors(of: around.name).contains { ancestor in
       guard types(ancestor, seenBy: file) == nil, !isForeign || hierarchy.types[ancestor] == nil else { return false }
       return systemProtocols.requirements(of: ancestor, in: source)?.contains(declaration.name) ?? true
     }
+  }
+
+  private func isCalledByTheSystem(_ declaration: Declaration, _ source: SourceFile) -> Bool {
+    source.references[declaration.attributes].contains { calledByTheSystem.contains($0.name) }
+  }
+
+  /// Whether a requirement is one of a protocol with associated types.
+  private func hasAssociatedTypes(_ requirement: Symbol) -> Bool {
+    let declarations = model.files[requirement.file].source.declarations
+    guard let parent = declarations[requirement.declaration].parent, declarations[parent].kind == .protocol else {
+      return false
+    }
+    return declarations.contains { $0.parent == parent && $0.kind == .associatedType }
   }
 
   func isUsedWithoutName(_ declaration: Declaration) -> Bool {

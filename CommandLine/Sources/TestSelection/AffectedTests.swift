@@ -91,7 +91,10 @@ struct AffectedTests {
         guard causes[node] != nil else { continue }
         isReached = true
         let name = model.outermost(declaration, in: model.files[file].source)
-        if all.contains(name), found[name] == nil { found[name] = node }
+        guard all.contains(name) else { continue }
+        let source = model.files[file].source
+        guard model.isSelectable(declaration, in: source, dependents.hierarchy) else { return nil }
+        if found[name] == nil { found[name] = node }
       }
     }
     guard isReached else { return [] }

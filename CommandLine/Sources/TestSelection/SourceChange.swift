@@ -10,6 +10,8 @@ struct SourceChange: Equatable {
   /// The names of declarations that appeared, went, or have another signature: a name elsewhere can mean another one
   /// of that name now.
   private(set) var names: Set<String> = []
+  /// The modules that the text imports now and did not before, or the other way round.
+  private(set) var importedModules: Set<String> = []
   /// Why nothing can be said about the change; nil if it can.
   private(set) var reason: String?
 
@@ -24,6 +26,7 @@ struct SourceChange: Equatable {
       return
     }
     changesRest = before.rest != after.rest
+    importedModules = before.imports(names).symmetricDifference(after.imports(names))
     var unchanged: [SourceParts.Part: Int] = [:]
     for part in before.parts { unchanged[part, default: 0] += 1 }
     for (index, part) in after.parts.enumerated() {
@@ -41,9 +44,38 @@ struct SourceChange: Equatable {
         changesRest = true
       }
     }
+    addVariablesOfStatements(after.file, new)
     let signatures = before.signatures.symmetricDifference(after.signatures)
     self.names = Set(signatures.map(\.name))
     if signatures.contains(where: \.isOperator) { reason = "it changes an operator or a macro" }
+  }
+
+  /// Adds the other variables of a statement with a changed one: `let (a, b) = (1, 2), c = 3`.
+  private mutating func addVariablesOfStatements(_ file: SourceFile, _ text: [UInt8]) {
+    let changed = Set(declarations)
+    var statement: [Int] = []
+    var last: Declaration?
+    func isVariable(_ value: Declaration) -> Bool { value.kind == .variable || value.kind == .constant }
+    /// A further one has no word before its name, or the one before all.
+    func continues(_ value: Declaration, _ last: Declaration) -> Bool {
+      value.parent == last.parent
+        && (value.start == value.nameStart || value.start == last.start
+          || Int(value.start) < text.count && text[Int(value.start)] == UInt8(ascii: "("))
+    }
+    func add() {
+      if statement.count > 1, !changed.isDisjoint(with: statement) {
+        declarations += statement.filter { !changed.contains($0) }
+      }
+    }
+    for (index, value) in file.declarations.enumerated() where isVariable(value) {
+      if let last, !continues(value, last) {
+        add()
+        statement = []
+      }
+      statement.append(index)
+      last = value
+    }
+    add()
   }
 }
 
@@ -72,7 +104,7 @@ private struct SourceParts {
 
   init(_ source: [UInt8], _ names: inout NameTable) {
     file = SourceFile(source, names: &names)
-    let text = SourceFile.withoutComments(source)
+    let text = SourceFile.withoutComments(source, marksBlanks: true)
     var inside: [Int?: [Range<UInt32>]] = [:]
     for value in file.declarations where !value.modifiers.contains(.local) {
       inside[value.parent, default: []].append(value.start..<max(value.start, value.end))
@@ -102,6 +134,8 @@ private struct SourceParts {
     }
     rest = own(0..<UInt32(text.count), nil)
   }
+
+  func imports(_ names: NameTable) -> Set<String> { Set(file.imports.map { names.text($0.module) }) }
 
   private static func text(_ text: [UInt8], _ range: Range<UInt32>, without parts: [Range<UInt32>]) -> [UInt8] {
     var result: [UInt8] = []

@@ -30,6 +30,36 @@ extension SourceModel {
     }
   }
 
+  /// Whether an option of a runner can select a declaration by the name of the one of its file around it.
+  ///
+  /// Not so below extensions of nested types and aliases, whose name is another one; in a class of another type, as
+  /// runners of XCTest put a dot between the two; and for names in backticks that are no identifiers.
+  func isSelectable(_ index: Int, in source: SourceFile, _ hierarchy: Hierarchy) -> Bool {
+    var outer = index
+    while let parent = source.declarations[outer].parent {
+      if source.declarations[outer].kind == .class { return false }
+      outer = parent
+    }
+    let declaration = source.declarations[outer]
+    let name = names.text(declaration.name)
+    guard name.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isXIDContinue }) else { return false }
+    guard declaration.kind == .extension else { return true }
+    let types = hierarchy.types[declaration.name] ?? []
+    return !types.isEmpty && types.allSatisfy { files[$0.file].source.declarations[$0.declaration].parent == nil }
+  }
+
+  /// Whether another file of the targets of a file imports a module.
+  func imports(_ module: String, inTargetsOf path: String) -> Bool {
+    guard let index = index(of: path), let name = names.name(module) else { return false }
+    let targets = files[index].targets
+    return targets.allSatisfy { target in
+      files.indices.contains { other in
+        other != index && files[other].targets.contains(target)
+          && files[other].source.imports.contains { $0.module == name }
+      }
+    }
+  }
+
   /// The name of the declaration of the file around another; of a function with its bracket, as runners print it.
   func outermost(_ index: Int, in source: SourceFile) -> String {
     var index = index

@@ -93,7 +93,12 @@ public struct TestSelection: Sendable, Equatable {
       } else if let old = oldTexts[file] {
         let change = Self.change(of: "\(project.root)/\(file)", from: old)
         reason = change == nil ? "\(file) cannot be read" : change?.reason.map { "\(file): \($0)" }
-        if let change, reason == nil { affected?.add(file, change) }
+        if let change, reason == nil {
+          affected?.add(file, change)
+          // Members that a module adds to types are seen in all files of a module that imports it in one.
+          let modules = change.importedModules.filter { !model.imports($0, inTargetsOf: file) }
+          if let module = modules.min() { reason = "\(file) is the one that imports \(module)" }
+        }
       } else {
         reason = "the text of \(file) before the change is not known"
       }

@@ -69,7 +69,53 @@ struct SuiteSelectionTests {
 
   @Test func importsNeedAllThatUsesTheFile() throws {
     let text = "import Foundation\npublic struct Cart { public func total() -> Int { 1 } }"
-    #expect(try suites(["Sources/Shop/Cart.swift": text]) == ["ShopTests.CartTests"])
+    // All files of the module see the members that Foundation adds to types.
+    #expect(try suites(["Sources/Shop/Cart.swift": text]) == ["ShopTests", "TillTests"])
+    #expect(
+      try suites(["Sources/Shop/Cart.swift": text], old: ["Sources/Shop/Other.swift": "import Foundation"])
+        == ["ShopTests.CartTests"])
+  }
+
+  /// Ways from a declaration to a test that no name shows, or not the one of the declaration.
+  @Test(arguments: [
+    ("struct P { var n: Int { 1 } }\nfunc all() -> [P] { [P()] }", "{ 1 }", "{ 2 }", "all().map(\\.n)"),
+    ("struct P { var n: Int { 1 } }\nfunc all() -> [P] { [P()] }", "{ 1 }", "{ 2 }", "all().map(\\P.n)"),
+    ("func f() -> String { \"a b\" }", "a b", "a  b", "f()"),
+    ("func f() -> String {\n\"\"\"\na\nb\n\"\"\"\n}", "a\nb", "a\n\nb", "f()"),
+    ("func f(_ s: String) -> Bool { s.contains(#/a b/#) }", "a b", "a  b", "f(\"\")"),
+    (
+      "struct P: Codable { var n: Int\n enum CodingKeys: String, CodingKey { case n } }\nfunc p() throws -> P { try d() }",
+      "case n", "case n = \"m\"", "try p()"
+    ),
+    (
+      "protocol Q { associatedtype A; func make() -> A }\nfunc name<T: Q>(_ t: T) -> Any { T.A.self }\n"
+        + "struct S: Q { func make() -> Int { 0 } }\nfunc s() -> S { S() }", "Int { 0", "Int8 { 0", "name(s())"
+    ),
+    ("let (a, b) = (1, 2), c = 3", "(1, 2)", "(1, 3)", "b"), ("let (a, b) = (1, 2), c = 3", "(1, 2)", "(1, 3)", "c"),
+    ("let a = 1, (b, c) = (2, 3)", "a = 1", "a = 2", "c"),
+    ("@_cdecl(\"f\") func f() {}\n@_silgen_name(\"f\") func g()", "f() {}", "f() { a() }", "g()"),
+  ])
+  func changesWithoutANameReachTests(_ source: String, _ old: String, _ new: String, _ use: String) throws {
+    let test = "@testable import Shop\nstruct HitTests { @Test func t() throws { _ = \(use) } }"
+    let more = ["Sources/Shop/Cart.swift": source, "Tests/ShopTests/CartTests.swift": test]
+    let found = try suites(["Sources/Shop/Cart.swift": source.replacing(old, with: new)], old: more)
+    #expect(found.contains("ShopTests.HitTests") || found.contains("ShopTests"), "\(found)")
+    let other = "\(source)\nfunc other() {}"
+    #expect(try suites(["Sources/Shop/Cart.swift": other], old: more).isEmpty)
+  }
+
+  /// A runner prints other names for them than the one that stands before their members.
+  @Test(arguments: [
+    "enum Outer {}\nextension Outer { struct Deep {} }\nextension Outer.Deep { @Test func t() { _ = price() } }",
+    "struct Outer {}\ntypealias Alias = Outer\nextension Alias { @Test func t() { _ = price() } }",
+    "enum Outer { class CaseTests: XCTestCase { func testA() { _ = price() } } }",
+    "@Suite struct `a suite (1)` { @Test func t() { _ = price() } }", "@Test func `a test!`() { _ = price() }",
+  ])
+  func suitesOfOtherNamesNeedTheirTarget(_ tests: String) throws {
+    let price = "public func price() -> Int { 2 }\npublic func rate(_ value: Any) -> Int { 1 }"
+    let found = try suites(
+      ["Sources/Shop/Price.swift": price], old: ["Tests/ShopTests/CartTests.swift": "@testable import Shop\n\(tests)"])
+    #expect(found == ["ShopTests", "TillTests.TillTests"])
   }
 
   @Test func newOverloadsNeedAllThatNamesThem() throws {

@@ -162,7 +162,9 @@ extension Parser {
       file.references[number].isLocal = false
       operand = (number, index)
     } else {
-      let number = reference(isBehindOperand ? .member : .implicitMember, base: base)
+      // `\.name` is a member of the type that a key path begins with.
+      let isMember = isBehindOperand || index > 1 && tokens[index - 2].kind == .backslash
+      let number = reference(isMember ? .member : .implicitMember, base: base)
       if kind == .less, tokens[index].touchesLast, beginsGenericArguments { genericArguments() }
       operand = (number, index)
     }
