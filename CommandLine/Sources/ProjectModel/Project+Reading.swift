@@ -35,6 +35,9 @@ extension Project {
         }
       }
     }
+    for file in tree.files where Path.name(of: file).hasPrefix("Package@swift-") {
+      notes.append(.init(path: file, reason: "it is not read, though some versions of Swift use it for Package.swift"))
+    }
     nameEqualPackagesByFolder()
     let used = Set(targets.lazy.flatMap(\.sources))
     strayFiles = tree.files.filter { Path.isSource($0) && !used.contains($0) && !isManifest($0, tree) }

@@ -1,3 +1,4 @@
+import ModuleGraph
 import ProjectModel
 import SourceModel
 import SwiftScan
@@ -15,11 +16,15 @@ struct AffectedTests {
   private let dependents: Dependents
   /// For each executable target the files with a text that names it.
   private let readers: [Int: [Int]]
+  /// The targets that plugins use: programs that make sources of others.
+  private let pluginTools: Set<Int>
   private var open: [Int] = []
 
   init(_ model: SourceModel, _ dependents: Dependents) {
     (self.model, self.dependents) = (model, dependents)
     readers = model.filesNamingPrograms()
+    pluginTools = Set(
+      TargetUses(model).uses.lazy.filter { model.project.targets[$0.user].kind == .plugin }.map(\.used))
   }
 
   /// Adds the declarations that a change of one source touched, and the users of names that mean others now.
@@ -52,8 +57,8 @@ struct AffectedTests {
       guard seenFiles.insert(file).inserted else { continue }
       for target in model.files[file].targets {
         let value = model.project.targets[target]
-        if value.hasOtherCode {
-          add([target], change, "\(value.name) has code of other languages, or runs in the compiler")
+        if value.hasOtherCode || pluginTools.contains(target) {
+          add([target], change, "\(value.name) has code of other languages, or runs in the build")
         }
         for reader in readers[target] ?? [] {
           for user in dependents.nodes(of: reader) { reach(user, from: node, change) }

@@ -10,6 +10,20 @@ struct PackageTests {
     return (folder, folder.project)
   }
 
+  @Test func manifestsOfOtherVersionsAreSaid() throws {
+    let manifest = "import PackageDescription\nlet package = Package(name: \"p\", targets: [.target(name: \"A\")])"
+    let project = try TemporaryProject([
+      "Package.swift": manifest, "Package@swift-6.1.swift": manifest, "Sources/A/A.swift": "",
+    ]).project
+    #expect(project.targets.map(\.name) == ["A"])
+    #expect(
+      project.notes == [
+        .init(
+          path: "Package@swift-6.1.swift",
+          reason: "it is not read, though some versions of Swift use it for Package.swift")
+      ])
+  }
+
   @Test func targetsHaveTheFilesOfTheirFolders() throws {
     let (folder, project) = try project(
       """

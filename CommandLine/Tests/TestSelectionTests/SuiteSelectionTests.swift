@@ -104,6 +104,21 @@ struct SuiteSelectionTests {
     #expect(try suites(["Sources/Shop/Cart.swift": other], old: more).isEmpty)
   }
 
+  @Test func programsOfPluginsMakeSourcesOfOthers() throws {
+    let manifest = """
+      let package = Package(name: "p", targets: [
+        .executableTarget(name: "maker"), .plugin(name: "Make", capability: .buildTool(), dependencies: ["maker"]),
+        .target(name: "Shop", plugins: ["Make"]), .testTarget(name: "ShopTests", dependencies: ["Shop"]),
+        .target(name: "Other"), .testTarget(name: "OtherTests", dependencies: ["Other"])])
+      """
+    let more = [
+      "Package.swift": manifest, "Sources/maker/main.swift": "print(1)", "Sources/Other/A.swift": "",
+      "Plugins/Make/Make.swift": "import PackagePlugin",
+      "Tests/OtherTests/A.swift": "import Other\nstruct OtherTests { @Test func t() {} }",
+    ]
+    #expect(try suites(["Sources/maker/main.swift": "print(2)"], old: more) == ["ShopTests"])
+  }
+
   /// A runner prints other names for them than the one that stands before their members.
   @Test(arguments: [
     "enum Outer {}\nextension Outer { struct Deep {} }\nextension Outer.Deep { @Test func t() { _ = price() } }",
