@@ -21,12 +21,19 @@ public struct Repository: Sendable {
     public let outside: Int
     /// The commit that they were compared with; nil if there is none.
     public let base: String?
+    /// Nil if these are no changes of a work tree.
+    private let listing: Listing?
 
     public init(paths: [String], outside: Int = 0, base: String? = nil) {
-      self.paths = paths
-      self.outside = outside
-      self.base = base
+      self.init(paths: paths, outside: outside, base: base, listing: nil)
     }
+
+    init(paths: [String], outside: Int, base: String?, listing: Listing?) {
+      (self.paths, self.outside, self.base, self.listing) = (paths, outside, base, listing)
+    }
+
+    /// Git ignores a file, or was told to overlook its changes, so that they are not among these.
+    public func overlooks(_ path: String) -> Bool { !(listing?.compares(path) ?? true) }
   }
 
   /// The paths that differ from the commit at which a revision and HEAD parted, and those that are new and not ignored.
@@ -37,9 +44,8 @@ public struct Repository: Sendable {
   /// - Throws: ``GitError`` if this is no work tree, or the revision is unknown.
   public func changes(since revision: String) throws(GitError) -> Changes {
     let base = try base(of: revision)
-    let diff = ["diff", "--name-only", "--no-renames", "-z", base, "--"]
-    let new = try paths(["ls-files", "--others", "--exclude-standard", "-z"])
-    return try changes(diff, adding: new, base: base)
+    let listing = Listing(try run(["ls-files", "-v", "--cached", "--others", "--exclude-standard", "-z"]))
+    return try changes([base, "--"], listing, base: base)
   }
 
   /// The commit at which a revision and HEAD parted, or the revision's own.
@@ -54,7 +60,7 @@ public struct Repository: Sendable {
   /// The paths that the next commit changes.
   public func stagedChanges() throws(GitError) -> Changes {
     let base = try textIfAny(["rev-parse", "--verify", "--quiet", "HEAD"])
-    return try changes(["diff", "--cached", "--name-only", "--no-renames", "-z", "--"], adding: [], base: base)
+    return try changes(["--cached", "--"], nil, base: base)
   }
 
   /// The texts of files in a commit, empty for files that it does not have.
@@ -89,10 +95,13 @@ public struct Repository: Sendable {
     return path
   }
 
-  private func changes(_ diff: [String], adding new: [String], base: String?) throws(GitError) -> Changes {
-    let inside = try paths([diff[0], "--relative"] + diff.dropFirst())
-    let all = try paths(diff)
-    return Changes(paths: Set(inside + new).sorted(), outside: all.count - inside.count, base: base)
+  private func changes(_ compared: [String], _ listing: Listing?, base: String?) throws(GitError) -> Changes {
+    // Without the settings of the user that hide changes, or need files of theirs.
+    let diff = ["diff", "-O/dev/null", "--name-only", "--no-renames", "--ignore-submodules=none", "-z"]
+    let inside = try paths(diff + ["--relative"] + compared)
+    let all = try paths(diff + compared)
+    let paths = Set(inside + (listing?.newPaths ?? [])).sorted()
+    return Changes(paths: paths, outside: all.count - inside.count, base: base, listing: listing)
   }
 
   private func text(_ arguments: [String], reason: (Int32) -> String? = { _ in nil }) throws(GitError) -> String {
@@ -128,6 +137,35 @@ public struct Repository: Sendable {
           ?? "git \(arguments.first ?? "") failed: \(output.errors.trimmingCharacters(in: .whitespacesAndNewlines))")
     }
     return output.data
+  }
+}
+
+/// The files in a folder of a work tree that git knows or could add.
+struct Listing: Sendable, Equatable {
+  /// Those that no commit has; one that ends with a slash is a repository inside this one.
+  private(set) var newPaths: [String] = []
+  /// Whether git compares each with the commit.
+  private var isCompared: [String: Bool] = [:]
+
+  /// - Parameter output: of `git ls-files -v -z`: marks and paths.
+  init(_ output: Data) {
+    for entry in output.split(separator: 0) {
+      let path = String(decoding: entry.dropFirst(2), as: UTF8.self)
+      // A lowercase letter stands for assume-unchanged, S for skip-worktree.
+      let mark = entry.first ?? 0
+      isCompared[path] = mark < UInt8(ascii: "a") && mark != UInt8(ascii: "S")
+      if mark == UInt8(ascii: "?") { newPaths.append(path) }
+    }
+  }
+
+  /// Whether git compares a file, or the module or repository that it is in.
+  func compares(_ path: String) -> Bool {
+    var path = path[...]
+    while true {
+      if let known = isCompared[String(path)] ?? isCompared[path + "/"] { return known }
+      guard let slash = path.lastIndex(of: "/") else { return false }
+      path = path[..<slash]
+    }
   }
 }
 

@@ -12,8 +12,9 @@ struct WantedSymbols: Sendable {
   private var made: [Symbol: Impact.Evidence] = [:]
   /// Their properties, which are labels of arguments there.
   private var labels: Set<Symbol> = []
-  /// Members of extensions of protocols, with these: types without such a member conform by them.
-  private var implementations: [(type: Name, member: Declaration)] = []
+  /// Members of extensions of protocols and of classes, with a protocol that types without such a member conform to by
+  /// them, and these types; nil for all.
+  private var implementations: [(type: Name, member: Declaration, heirs: Set<Name>?)] = []
   private let model: SourceModel
   /// The ranges of the declarations by file: places inside change with them.
   private var ranges: [Int: [Range<UInt32>]] = [:]
@@ -34,7 +35,11 @@ struct WantedSymbols: Sendable {
       let around = declarations[parent]
       let origins = hierarchy.origins(of: declaration, in: around)
       if around.kind == .extension, origins.contains(where: { isInProtocol($0) }) {
-        implementations.append((around.name, declaration))
+        implementations.append((around.name, declaration, nil))
+      }
+      let above = hierarchy.ancestors(of: around.name)
+      for type in Set(origins.compactMap(protocolAround)) where type != around.name && !above.contains(type) {
+        implementations.append((type, declaration, hierarchy.descendants(of: around.name)))
       }
       // A type needs what fulfills a requirement; a class can do without an override.
       for origin in origins { partners[origin] = isInProtocol(origin) ? .resolved : .ambiguous }
@@ -50,9 +55,14 @@ struct WantedSymbols: Sendable {
     for symbol in all { partners[symbol] = nil }
   }
 
-  private func isInProtocol(_ symbol: Symbol) -> Bool {
+  private func isInProtocol(_ symbol: Symbol) -> Bool { protocolAround(symbol) != nil }
+
+  private func protocolAround(_ symbol: Symbol) -> Name? {
     let declarations = model.files[symbol.file].source.declarations
-    return declarations[symbol.declaration].parent.map { declarations[$0].kind == .protocol } ?? false
+    guard let parent = declarations[symbol.declaration].parent, declarations[parent].kind == .protocol else {
+      return nil
+    }
+    return declarations[parent].name
   }
 
   /// Whether a place lies in a declaration that changes anyway.
@@ -81,7 +91,7 @@ struct WantedSymbols: Sendable {
     result += all.flatMap(dependents.systemConformances).map {
       .init(file: $0.file, start: $0.start, evidence: .ambiguous)
     }
-    result += implementations.flatMap { conformances(to: $0.type, without: $0.member, dependents) }
+    result += implementations.flatMap { conformances(to: $0.type, without: $0.member, of: $0.heirs, dependents) }
     let unnamed = all.filter { labels.contains($0) || dependents.isUsedWithoutName($0) }
     guard let index = dependents.index, !unnamed.isEmpty else { return result }
     let definitions = index.definitions(of: Array(unnamed))
@@ -92,12 +102,15 @@ struct WantedSymbols: Sendable {
   }
 
   /// The places that make types conform to a protocol which have no member such as another.
-  private func conformances(to type: Name, without member: Declaration, _ dependents: Dependents) -> [Impact.Place] {
+  private func conformances(
+    to type: Name, without member: Declaration, of types: Set<Name>?, _ dependents: Dependents
+  ) -> [Impact.Place] {
     dependents.hierarchy.descendants(of: type).union([type]).flatMap(dependents.references.places).compactMap { place in
       let source = model.files[place.file].source
       guard let owner = dependents.references.reference(place).owner else { return nil }
       let declaration = source.declarations[owner]
       guard declaration.inheritance.contains(place.reference), declaration.kind != .protocol,
+        types?.contains(declaration.name) ?? true,
         !dependents.hierarchy.hasMember(like: member, in: declaration.name)
       else { return nil }
       return .init(file: place.file, start: source.references[place.reference].start, evidence: .resolved)

@@ -8,7 +8,9 @@ public struct SourceFile: Sendable, Equatable {
   public internal(set) var references: [Reference] = []
   public internal(set) var branches: [Branch] = []
   public internal(set) var comments: [Comment] = []
-  /// Texts of string literals that could be names: only letters, digits, `_`, `-`, `.` and `/`.
+  /// Texts of string literals, and of their parts beside interpolations, that could be names.
+  ///
+  /// Only letters, digits, `_`, `-`, `.` and `/`, without the slashes before them.
   public internal(set) var texts: [Name] = []
   /// The number of lines.
   public internal(set) var lineCount = 0

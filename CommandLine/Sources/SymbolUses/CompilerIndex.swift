@@ -87,12 +87,12 @@ public final class CompilerIndex {
     return content(of: file).uses(at: start).flatMap { definitions.symbols[$0] ?? [] }
   }
 
-  /// The uses of symbols in a file, sorted by place; none if the file's are not known.
+  /// The uses of symbols in a file, those without a name too; none if the file's are not known.
   package func uses(of definitions: Definitions, in file: Int) -> [Use] {
     guard isKnown(file) else { return [] }
     let source = model.files[file].source
     let names = Dictionary(source.references.map { ($0.start, $0.name) }, uniquingKeysWith: { first, _ in first })
-    return content(of: file).uses.flatMap { start, identifier in
+    return (content(of: file).uses + content(of: file).usesWithoutName).flatMap { start, identifier in
       (definitions.symbols[identifier] ?? []).filter { symbol in
         isKnown(symbol.file)
           || model.files[symbol.file].source.declarations[symbol.declaration].name == names[start]
@@ -117,6 +117,8 @@ private struct IndexedFile {
     typealias Entry = (start: UInt32, identifier: UInt64)
 
     var uses: [Entry] = []
+    /// Those that the compiler made of other syntax, not sorted: a literal's initializer, a result builder's method.
+    var usesWithoutName: [Entry] = []
     /// Those of a file that changed are at ``IndexedFile/anywhere``.
     var definitions: [Entry] = []
 
@@ -162,10 +164,11 @@ private struct IndexedFile {
     for occurrence in records.flatMap({ $0 ?? [] }) {
       let place = isStale ? Self.anywhere : lines.offset(of: occurrence)
       guard let place else { continue }
-      if occurrence.isDefinition {
-        content.definitions.append((place, occurrence.symbol))
-      } else {
-        content.uses.append((place, occurrence.symbol))
+      switch (occurrence.isDefinition, occurrence.isImplicit) {
+      case (true, false): content.definitions.append((place, occurrence.symbol))
+      case (true, true): break
+      case (false, false): content.uses.append((place, occurrence.symbol))
+      case (false, true): content.usesWithoutName.append((place, occurrence.symbol))
       }
     }
     content.uses.sort { $0.start < $1.start }
@@ -176,11 +179,9 @@ private struct IndexedFile {
 }
 
 extension LineTable {
-  /// The first byte of an occurrence; nil if the compiler made it, or the text has no such place.
+  /// The first byte of an occurrence; nil if the text has no such place.
   fileprivate func offset(of occurrence: IndexStore.Occurrence) -> UInt32? {
-    guard !occurrence.isImplicit, occurrence.column >= 1, let line = bytes(ofLine: Int(occurrence.line)) else {
-      return nil
-    }
+    guard occurrence.column >= 1, let line = bytes(ofLine: Int(occurrence.line)) else { return nil }
     let offset = line.lowerBound + occurrence.column - 1
     return offset < line.upperBound ? offset : nil
   }

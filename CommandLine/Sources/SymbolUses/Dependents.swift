@@ -19,7 +19,7 @@ public final class Dependents {
   private let model: SourceModel
   /// The nodes of each file begin here: one for each declaration, then one for the rest of the file.
   private let starts: [Int]
-  private let implied: ImpliedEffects
+  private var implied: ImpliedEffects
   /// For the names that were asked for.
   private var readers: [Name: [Symbol: [Int]]] = [:]
   private var compiled: [Group: [Symbol: [Int]]] = [:]

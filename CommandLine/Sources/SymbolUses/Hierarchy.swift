@@ -8,6 +8,8 @@ package struct Hierarchy: Sendable {
   private(set) var extensions: [Name: [Symbol]] = [:]
   /// The members of types, with those of their extensions.
   private var members: [Name: [Member]] = [:]
+  /// The requirements of protocols, by their own names.
+  private var requirements: [Name: [(type: Name, member: Member)]] = [:]
   private let conformances: Conformances
 
   init(_ model: SourceModel, _ conformances: Conformances) {
@@ -22,7 +24,9 @@ package struct Hierarchy: Sendable {
         default: break
         }
         guard let parent = declaration.parent, source.declarations[parent].isType else { continue }
-        members[source.declarations[parent].name, default: []].append(Member(declaration, symbol))
+        let (around, member) = (source.declarations[parent], Member(declaration, symbol))
+        members[around.name, default: []].append(member)
+        if around.kind == .protocol { requirements[member.name, default: []].append((around.name, member)) }
       }
     }
   }
@@ -36,7 +40,17 @@ package struct Hierarchy: Sendable {
   /// The members of other types that a member can fulfill or override.
   package func origins(of member: Declaration, in type: Declaration) -> [Symbol] {
     let above = ancestors(of: type.name).union(type.kind == .extension ? [type.name] : [])
-    return above.flatMap { symbols(like: member, of: $0) }
+    return above.flatMap { symbols(like: member, of: $0) } + requirementsOfHeirs(like: member, in: type.name, above)
+  }
+
+  /// The requirements that a member can fulfill for types that inherit it from its class or protocol.
+  private func requirementsOfHeirs(like member: Declaration, in type: Name, _ above: Set<Name>) -> [Symbol] {
+    let found = (requirements[member.name] ?? []).filter {
+      $0.type != type && !above.contains($0.type) && $0.member.isLike(member)
+    }
+    guard !found.isEmpty else { return [] }
+    let heirs = descendants(of: type)
+    return found.filter { !heirs.isDisjoint(with: descendants(of: $0.type)) }.map(\.member.symbol)
   }
 
   /// The members of other types that can fulfill or override a member of a type.

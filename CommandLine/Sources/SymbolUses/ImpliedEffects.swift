@@ -21,6 +21,11 @@ struct ImpliedEffects {
   private let calledWithoutName: Set<Name>
   private let calledByTheSystem: Set<Name>
   private let systemProtocols: SystemProtocols
+  /// The methods of containers that the compiler's code of Codable calls.
+  private let calledByCoding: Set<Name>
+  private let codingContainers: Set<Name>
+  /// For the types that were asked for: see ``protocols(of:)``.
+  private var knownProtocols: [Name: Set<Name>] = [:]
 
   init(_ model: SourceModel, _ starts: [Int], _ references: NamedReferences) {
     (self.model, self.starts) = (model, starts)
@@ -37,10 +42,12 @@ struct ImpliedEffects {
       "_dynamicReplacement",
     ])
     systemProtocols = SystemProtocols(model.names)
+    calledByCoding = names(["decode", "decodeIfPresent", "encode", "encodeIfPresent"])
+    codingContainers = names(["KeyedDecodingContainer", "KeyedEncodingContainer"])
   }
 
   /// The effects of a declaration.
-  func effects(of symbol: Symbol) -> Effects {
+  mutating func effects(of symbol: Symbol) -> Effects {
     var effects = Effects()
     add(symbol.declaration, of: symbol.file, to: &effects)
     return effects
@@ -60,7 +67,7 @@ struct ImpliedEffects {
     return file == other || model.files[file].targets.contains { !visibleTargets[$0].isDisjoint(with: others) }
   }
 
-  private func add(_ index: Int, of file: Int, to effects: inout Effects) {
+  private mutating func add(_ index: Int, of file: Int, to effects: inout Effects) {
     let (source, start) = (model.files[file].source, starts[file])
     let declaration = source.declarations[index]
     let node = start + index
@@ -94,6 +101,7 @@ struct ImpliedEffects {
       let heirs = hierarchy.descendants(of: around.name).flatMap { hierarchy.types[$0] ?? [] }
       effects.nodes += heirs.filter { sees($0.file, file) }.map(self.node)
     }
+    if calledByCoding.contains(declaration.name), codingContainers.contains(around.name) { effects.isUnnamed = true }
     if affectsItsType(declaration, of: around, file) { addType(around, start + parent, of: file, to: &effects) }
   }
 
@@ -135,7 +143,7 @@ struct ImpliedEffects {
   }
 
   /// Whether something else than its name can call a member, or read it.
-  private func affectsItsType(_ declaration: Declaration, of around: Declaration, _ file: Int) -> Bool {
+  private mutating func affectsItsType(_ declaration: Declaration, of around: Declaration, _ file: Int) -> Bool {
     let source = model.files[file].source
     if isUsedWithoutName(declaration) { return true }
     switch declaration.kind {
@@ -151,10 +159,20 @@ struct ImpliedEffects {
     if isCalledByTheSystem(declaration, source) { return true }
     // Modules that this one does not see can give a type of the system protocols of theirs.
     let isForeign = hierarchy.types[around.name] == nil
-    return hierarchy.ancestors(of: around.name).contains { ancestor in
-      guard types(ancestor, seenBy: file) == nil, !isForeign || hierarchy.types[ancestor] == nil else { return false }
-      return systemProtocols.requirements(of: ancestor, in: source)?.contains(declaration.name) ?? true
+    return protocols(of: around.name).contains { name in
+      guard types(name, seenBy: file) == nil, !isForeign || hierarchy.types[name] == nil else { return false }
+      return systemProtocols.requirements(of: name, in: source)?.contains(declaration.name) ?? true
     }
+  }
+
+  /// The types above a type, and those above the types that inherit its members.
+  private mutating func protocols(of type: Name) -> Set<Name> {
+    if let known = knownProtocols[type] { return known }
+    var result = hierarchy.ancestors(of: type)
+    for heir in hierarchy.descendants(of: type) { result.formUnion(hierarchy.ancestors(of: heir)) }
+    result.remove(type)
+    knownProtocols[type] = result
+    return result
   }
 
   private func isCalledByTheSystem(_ declaration: Declaration, _ source: SourceFile) -> Bool {

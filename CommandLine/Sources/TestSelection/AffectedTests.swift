@@ -14,8 +14,10 @@ struct AffectedTests {
   private(set) var targets: [TestSelection.Change] = []
   private let model: SourceModel
   private let dependents: Dependents
-  /// For each executable target the files with a text that names it.
+  /// For each program the files with a text that names it.
   private let readers: [Int: [Int]]
+  /// For each program the targets that depend on it, of which no file imports or names it.
+  private var starters: [Int: [Int]] = [:]
   /// The targets that plugins use: programs that make sources of others.
   private let pluginTools: Set<Int>
   private var open: [Int] = []
@@ -23,8 +25,12 @@ struct AffectedTests {
   init(_ model: SourceModel, _ dependents: Dependents) {
     (self.model, self.dependents) = (model, dependents)
     readers = model.filesNamingPrograms()
-    pluginTools = Set(
-      TargetUses(model).uses.lazy.filter { model.project.targets[$0.user].kind == .plugin }.map(\.used))
+    let uses = TargetUses(model).uses
+    pluginTools = Set(uses.lazy.filter { model.project.targets[$0.user].kind == .plugin }.map(\.used))
+    for use in uses where use.imports == 0 && model.project.targets[use.used].kind == .executable {
+      let isNamed = (readers[use.used] ?? []).contains { model.files[$0].targets.contains(use.user) }
+      if !isNamed { starters[use.used, default: []].append(use.user) }
+    }
   }
 
   /// Adds the declarations that a change of one source touched, and the users of names that mean others now.
@@ -59,6 +65,10 @@ struct AffectedTests {
         let value = model.project.targets[target]
         if value.hasOtherCode || pluginTools.contains(target) {
           add([target], change, "\(value.name) has code of other languages, or runs in the build")
+        }
+        let starting = starters[target] ?? []
+        if !starting.isEmpty {
+          add(starting, change, "no file imports or names \(value.name), so that its use is not known")
         }
         for reader in readers[target] ?? [] {
           for user in dependents.nodes(of: reader) { reach(user, from: node, change) }

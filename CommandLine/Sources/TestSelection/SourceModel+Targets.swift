@@ -14,17 +14,23 @@ extension SourceModel {
     return users.map { $0.sorted() }
   }
 
-  /// For each target that is a program the files with a text that names it.
+  /// For each target that is a program the files with a text that is its name, or a path that ends with it.
   func filesNamingPrograms() -> [Int: [Int]] {
-    var programs: [Name: [Int]] = [:]
+    var programs: [String: [Int]] = [:]
     for (index, target) in project.targets.enumerated() where target.kind == .executable {
-      if let name = names.name(target.name) { programs[name, default: []].append(index) }
+      programs[target.name, default: []].append(index)
     }
+    guard !programs.isEmpty else { return [:] }
     var result: [Int: [Int]] = [:]
+    var known: [Name: [Int]] = [:]
+    func named(by text: Name) -> [Int] {
+      if let known = known[text] { return known }
+      let found = programs[Path.name(of: names.text(text))] ?? []
+      known[text] = found
+      return found
+    }
     for (number, file) in files.enumerated() {
-      for program in Set(file.source.texts.flatMap { programs[$0] ?? [] }) {
-        result[program, default: []].append(number)
-      }
+      for program in Set(file.source.texts.flatMap(named)) { result[program, default: []].append(number) }
     }
     return result
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Git
 import ProjectModel
 
 /// The answer of a command.
@@ -20,6 +21,14 @@ struct Answer {
 
   /// Notes the guesses that were made, and the like.
   mutating func report(notes found: [Project.Problem]) { notes += found.map { "\($0.path): \($0.reason)" } }
+
+  /// Notes the sources whose changes git does not tell.
+  mutating func report(overlookedBy changes: Repository.Changes, in project: Project) {
+    let paths = Set(project.targets.flatMap(\.sources)).filter(changes.overlooks).sorted()
+    guard let first = paths.first else { return }
+    let more = paths.count > 1 ? ", and \(counted(paths.count - 1, "more source"))" : ""
+    notes.append("changes of \(first)\(more) are not seen: git ignores the file, or was told to assume it unchanged")
+  }
 
   /// The answer for a folder without a project.
   static func noTarget(_ folder: String, _ problems: [Project.Problem]) -> Answer {

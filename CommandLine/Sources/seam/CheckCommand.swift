@@ -50,17 +50,18 @@ enum CheckCommand: ProjectCommand {
     } else {
       // The user may be writing a list.
       progress.begin(arguments.has("--changed-since") ? "asking git" : nil)
-      try report(check, folder, format, arguments, &answer)
+      let changes = try changes(arguments, folder)
+      if let changes { answer.report(overlookedBy: changes, in: project) }
+      try report(check, folder, format, changes?.paths, arguments, &answer)
     }
     return answer
   }
 
   private static func report(
-    _ check: Check, _ folder: String, _ format: ReportFormat, _ arguments: Arguments, _ answer: inout Answer
+    _ check: Check, _ folder: String, _ format: ReportFormat, _ changed: [String]?, _ arguments: Arguments,
+    _ answer: inout Answer
   ) throws {
     let isKept = arguments.has("--keep-baseline") || isContinuousIntegration
-    // Errors come before the baseline is written, as they replace the notes.
-    let changed = try changedPaths(arguments, folder)
     var (new, known) = try baseline(check, folder, isKept: isKept, &answer.notes)
     if let changed {
       if let cause = changed.first(where: check.dependsOn) {
@@ -87,10 +88,10 @@ enum CheckCommand: ProjectCommand {
   }
 
   /// The files that were asked for; nil for all.
-  private static func changedPaths(_ arguments: Arguments, _ folder: String) throws -> [String]? {
-    if let paths = try PathList.read(arguments, in: folder) { return paths }
+  private static func changes(_ arguments: Arguments, _ folder: String) throws -> Repository.Changes? {
+    if let paths = try PathList.read(arguments, in: folder) { return Repository.Changes(paths: paths) }
     guard let revision = arguments.options["--changed-since"] else { return nil }
-    return try Repository(folder).changes(since: revision).paths
+    return try Repository(folder).changes(since: revision)
   }
 
   private static func summary(_ findings: [Finding], known: Int) -> String {

@@ -42,6 +42,7 @@ enum TestsCommand: ProjectCommand {
       answer.notes.append(
         "\(changes.outside) changed files outside of \(folder) were not looked at: name a folder around them")
     }
+    answer.report(overlookedBy: changes, in: project)
     let oldTexts = arguments.has("--targets") ? [:] : oldTexts(changes, in: folder, &answer)
     let index = oldTexts.isEmpty ? nil : answer.index(of: model, arguments)
     let selection = TestSelection(model, changes: changes.paths, index: index, oldTexts: oldTexts)

@@ -44,6 +44,44 @@ struct RepositoryTests {
     #expect(inside.paths == ["é.swift"] && inside.outside == 4)
   }
 
+  /// Settings of users can hide changes, or need a file of theirs.
+  @Test func settingsHideNoChanges() throws {
+    let folder = try repository(["a.swift": "1", "b.swift": "1", "module/c.swift": "1"])
+    try git(folder, "init", "--quiet", "module")
+    try git(folder, "-C", "module", "add", "--all")
+    try git(
+      folder, "-C", "module", "-c", "user.name=Wilma", "-c", "user.email=wilma@bedrock.example", "commit", "--quiet",
+      "--message", "x")
+    try git(folder, "rm", "--quiet", "--cached", "-r", "module")
+    try git(folder, "-c", "advice.addEmbeddedRepo=false", "add", "module")
+    try commit(folder)
+    try git(folder, "config", "diff.ignoreSubmodules", "all")
+    try git(folder, "config", "diff.orderFile", "gone")
+    try folder.write("module/c.swift", "2")
+    #expect(try Repository(folder.root).changes(since: "HEAD").paths == ["module"])
+  }
+
+  @Test func filesThatGitOverlooksAreKnown() throws {
+    let folder = try repository([
+      "a.swift": "1", "assumed.swift": "1", "skipped.swift": "1", ".gitignore": "made/\n",
+      "Inner/.gitignore": "x.swift",
+    ])
+    try git(folder, "update-index", "--assume-unchanged", "assumed.swift")
+    try git(folder, "update-index", "--skip-worktree", "skipped.swift")
+    for path in ["new.swift", "made/g.swift", "Inner/x.swift", "nested/n.swift"] { try folder.write(path, "1") }
+    try git(folder, "init", "--quiet", "nested")
+    let changes = try Repository(folder.root).changes(since: "HEAD")
+    #expect(changes.paths == ["nested/", "new.swift"])
+    let all = [
+      "a.swift", "assumed.swift", "skipped.swift", "new.swift", "made/g.swift", "Inner/x.swift", "nested/n.swift",
+    ]
+    #expect(
+      all.filter(changes.overlooks) == ["assumed.swift", "skipped.swift", "made/g.swift", "Inner/x.swift"])
+    #expect(try !Repository(folder.root).stagedChanges().overlooks("made/g.swift"))
+    let inner = try Repository(folder.root + "/Inner").changes(since: "HEAD")
+    #expect(inner.overlooks("x.swift") && !inner.overlooks(".gitignore"))
+  }
+
   @Test func textsAreThoseOfTheCommit() throws {
     let big = String(repeating: "let a = 1\n", count: 100_000)
     let folder = try repository(["a b.swift": "old\n", "sub/é.swift": "", "big.swift": big])

@@ -129,13 +129,22 @@ struct ImpactTests {
     #expect(answer.must.isEmpty && answer.may == ["App.swift:6"])
   }
 
-  @Test func typesThatConformByAnExtensionChangeWithIt() throws {
-    let source = """
-      protocol P { func step() }
-      extension P { func step() {} }
-      struct One: P {}
-      struct Two: P { func step() {} }
-      """
+  /// Types that conform by a member which is not theirs: by an extension of the protocol, by their class.
+  @Test(arguments: [
+    """
+    protocol P { func step() }
+    extension P { func step() {} }
+    struct One: P {}
+    struct Two: P { func step() {} }
+    """,
+    """
+    protocol P { func step() }; class Base {
+      func step() {} }
+    class Heir: Base, P {}
+    class Other: P { func step() {} }
+    """,
+  ])
+  func typesThatConformByAnotherMemberChangeWithIt(_ source: String) throws {
     let folder = try TemporaryProject([
       "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"M\")])",
       "Sources/M/A.swift": source,

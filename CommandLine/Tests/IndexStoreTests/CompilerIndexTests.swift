@@ -9,15 +9,18 @@ import ToolTesting
 /// The compiler's uses in a project that was built.
 struct CompilerIndexTests {
   private static let uses = "func use() -> Int { make().area }\n"
+  private static let shape =
+    "struct Shape { var area = 1 }\nfunc make() -> Shape { Shape() }\nstruct Room { var area = 2 }\n"
 
   /// A folder of two files that were built, with its model.
-  private func built() async throws -> (folder: CompiledFolder, library: String) {
+  private func built(
+    _ shape: String = shape, _ uses: String = uses
+  ) async throws -> (folder: CompiledFolder, library: String) {
     let source = FileManager.default.temporaryDirectory.appending(path: "seam-index-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: source) }
-    let shape = "struct Shape { var area = 1 }\nfunc make() -> Shape { Shape() }\nstruct Room { var area = 2 }\n"
     try Data(shape.utf8).write(to: source.appending(path: "A.swift"))
-    try Data(Self.uses.utf8).write(to: source.appending(path: "B.swift"))
+    try Data(uses.utf8).write(to: source.appending(path: "B.swift"))
     let folder = try CompiledFolder(copying: source)
     _ = try await folder.index()
     return (folder, try await Toolchain.location().appending(path: "lib/libIndexStore.so").path)
@@ -44,6 +47,21 @@ struct CompilerIndexTests {
     let (folder, library) = try await built()
     let answer = try used(folder, library)
     #expect(answer.uses == ["20 make 35", "27 area 19"] && answer.stale == 0)
+  }
+
+  /// The compiler calls these for a literal, the statements of a result builder, and a loop.
+  @Test func usesWithoutANameAreThoseOfTheCompiler() async throws {
+    let (folder, library) = try await built(
+      """
+      struct Money: ExpressibleByIntegerLiteral { init(integerLiteral value: Int) {} }
+      @resultBuilder enum Build { static func buildBlock(_ one: Int, _ two: Int) -> Int { one + two } }
+      struct Steps: Sequence { func makeIterator() -> IndexingIterator<[Int]> { [].makeIterator() } }
+      """,
+      "let money: Money = 5\n@Build func built() -> Int { 1; 2 }\nfunc walk(_ steps: Steps) { for _ in steps {} }\n")
+    let uses = try #require(try used(folder, library).uses)
+    #expect(uses.contains { $0.hasPrefix("19 init ") })
+    #expect(uses.contains { $0.hasPrefix("48 buildBlock ") })
+    #expect(uses.contains { $0.hasPrefix("85 makeIterator ") })
   }
 
   @Test func filesThatChangedAreStale() async throws {

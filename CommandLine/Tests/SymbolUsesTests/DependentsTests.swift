@@ -64,12 +64,59 @@ struct DependentsTests {
     #expect(inherited == ["step", "run", "c"])
   }
 
+  /// A class or a protocol that knows nothing of the requirement, and a type that joins the two.
+  @Test(arguments: [
+    "class Base { func run() {} }\nclass Heir: Base, P {}", "extension Q { func run() {} }\nstruct T: P, Q {}",
+    "class Base { func run() {} }\nclass Middle: Base {}\nclass Heir: Middle {}\nextension Heir: R {}",
+  ])
+  func requirementsAreAffectedByInheritedMembers(_ text: String) throws {
+    let names = try affected(
+      by: "step", text.replacing("func run() {}", with: "func run() { step() }"),
+      "protocol P { func run() }\nprotocol Q {}\nprotocol R: P {}\nfunc step() {}\nfunc c(p: any P) { p.run() }")
+    #expect(names == ["step", "run", "c"])
+    let project = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"M\")])",
+      "Sources/M/A.swift": "protocol P { func run() }\nprotocol Q {}\nprotocol R: P {}\n\(text)",
+    ])
+    let model = SourceModel(project.project)
+    let run = try #require(model.names.name("run"))
+    let members = model.files[0].source.declarations.indices.filter {
+      model.files[0].source.declarations[$0].name == run
+    }
+    #expect(members.count == 2)
+    let effects = Dependents(model).effects(of: members[1])
+    #expect(effects.nodes.contains(members[0]) && !effects.isUnnamed)
+  }
+
+  /// The compiler's code of Codable calls these methods.
+  @Test func methodsOfCodingContainersHaveEffectsWithoutAName() throws {
+    for (name, isCalled) in [("decode", true), ("decodeIfPresent", true), ("encode", true), ("other", false)] {
+      let project = try TemporaryProject([
+        "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"M\")])",
+        "Sources/M/A.swift": "extension KeyedDecodingContainer { func \(name)(_ type: Int.Type, forKey key: Key) {} }",
+      ])
+      let dependents = Dependents(SourceModel(project.project))
+      #expect(dependents.nodes(of: 0).contains { dependents.effects(of: $0).isUnnamed } == isCalled)
+    }
+  }
+
   @Test func requirementsOfOtherProjectsAffectTheType() throws {
     let first =
       "struct T: CustomStringConvertible, Strange { var description: String { a() }; func a() -> String { \"\" }; func odd() {} }"
     #expect(try affected(by: "a", first, "func c(t: T) {}").isSuperset(of: ["a", "description", "T", "c"]))
     #expect(try affected(by: "odd", first, "func c(t: T) {}").contains("c"))
     #expect(try affected(by: "a", "struct T: Sendable { func a() {} }", "func c(t: T) {}") == ["a"])
+  }
+
+  /// A class below can conform to a protocol of the system with members of its base class.
+  @Test(arguments: [
+    ("CustomStringConvertible", "description", true), ("CustomStringConvertible", "a", false), ("Strange", "a", true),
+  ])
+  func inheritedMembersFulfillTheRequirementsOfOtherProjects(
+    _ name: String, _ member: String, isRequirement: Bool
+  ) throws {
+    let first = "class Base { func \(member)() {} }\nclass Heir: Base, \(name) {}"
+    #expect(try affected(by: member, first, "func c(t: Heir) {}").contains("c") == isRequirement)
   }
 
   /// The members of a type that can be called through a protocol of the system.

@@ -213,6 +213,23 @@ struct SuiteSelectionTests {
     #expect(selection.tests.map(\.suites) == [nil, nil])
   }
 
+  /// A test can start a program by a path, and by a command of which its name is only a part.
+  @Test(arguments: [
+    ("run(\".build/debug/till\")", false, "TillTests.TillTests"),
+    ("run(\"\\(folder)/till\")", false, "TillTests.TillTests"),
+    ("run(\"swift run till --now\")", true, "TillTests"), ("run(\"till.txt\")", false, nil),
+  ])
+  func programsAreStartedByPathsAndCommands(_ statement: String, isDeclared: Bool, _ needed: String?) throws {
+    var old = ["Tests/TillTests/T.swift": "struct TillTests { @Test func prints() { \(statement) } }"]
+    if isDeclared {
+      old["Package.swift"] = Self.sources["Package.swift"]?.replacing(
+        ".testTarget(name: \"TillTests\")", with: ".testTarget(name: \"TillTests\", dependencies: [\"till\"])")
+    }
+    #expect(
+      try suites(["Sources/till/main.swift": "import Shop\nprint(price() + 1)"], old: old)
+        == [needed].compactMap(\.self))
+  }
+
   /// Either can be the one that a test runs.
   @Test func programsOfOneNameAreBothRun() throws {
     let second = [

@@ -16,18 +16,19 @@ extension Parser {
     if hasOwnArguments { skipParens() } else { arguments() }
   }
 
-  /// Keeps a literal's text if it could be a name, or the path of a resource.
+  /// Keeps the text of a literal, or of its part beside an interpolation, if it could be a name or the path of a file.
   mutating func note(_ token: Token) {
-    let start = Int(token.start) + 1
-    let end = Int(token.end) - 1
-    guard end > start, end - start <= 64, text[start - 1] == UInt8(ascii: "\""), text[end] == UInt8(ascii: "\"") else {
-      return
-    }
+    let (quote, slash) = (UInt8(ascii: "\""), UInt8(ascii: "/"))
+    var (start, end) = (Int(token.start), Int(token.end))
+    if start < end, text[start] == quote { start += 1 }
+    if start < end, text[end - 1] == quote || text[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+    while start < end, text[start] == slash { start += 1 }
+    guard end > start, end - start <= 64 else { return }
     var hash = NameTable.seed
     for byte in text[start..<end] {
       guard
         Bytes.classes[Int(byte)] & (Bytes.isLetter | Bytes.isDigit) != 0 || byte == UInt8(ascii: "-")
-          || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/")
+          || byte == UInt8(ascii: ".") || byte == slash
       else { return }
       hash = NameTable.hash(hash, byte)
     }
