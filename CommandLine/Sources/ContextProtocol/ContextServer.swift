@@ -1,8 +1,6 @@
 /// A server of the Model Context Protocol that offers tools.
 ///
 /// https://modelcontextprotocol.io/specification
-///
-/// It answers one message after the other, so that a request can no longer be cancelled once it is read.
 public struct ContextServer: Sendable {
   /// The revisions of the protocol, the newest first.
   static let revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
@@ -22,19 +20,43 @@ public struct ContextServer: Sendable {
     self.tools = tools
   }
 
-  /// The answer to a message; nil for one that needs none.
-  public mutating func answer(_ message: [UInt8]) -> [UInt8]? {
+  /// The work that a message asks for.
+  enum Step {
+    case answer(JSON)
+    /// A call of a tool; the work can take long.
+    case call(id: JSON, @Sendable () -> JSON?)
+    /// The client no longer waits for the call of an identifier.
+    case cancellation(JSON)
+    case nothing
+  }
+
+  mutating func step(_ message: [UInt8]) -> Step {
     guard String(validating: message, as: UTF8.self) != nil else {
-      return ProtocolError.parse("The message is not in UTF-8.").response().bytes
+      return .answer(ProtocolError.parse("The message is not in UTF-8.").response())
     }
     guard let value = JSON(parsing: message) else {
-      return ProtocolError.parse("The message is no JSON.").response().bytes
+      return .answer(ProtocolError.parse("The message is no JSON.").response())
+    }
+    if case .object(let fields) = value {
+      if fields["method"] == "tools/call", let id = fields["id"] {
+        return .call(id: id) { [self] in
+          var server = self
+          return server.respond(value)
+        }
+      }
+      if fields["method"] == "notifications/cancelled", case .object(let parameters) = fields["params"],
+        let id = parameters["requestId"]
+      {
+        return .cancellation(id)
+      }
     }
     // The one revision with batches.
-    guard case .array(let batch) = value, revision == "2025-03-26", !batch.isEmpty else { return respond(value)?.bytes }
+    guard case .array(let batch) = value, revision == "2025-03-26", !batch.isEmpty else {
+      return respond(value).map(Step.answer) ?? .nothing
+    }
     var responses: [JSON] = []
     for part in batch { if let response = respond(part) { responses.append(response) } }
-    return responses.isEmpty ? nil : JSON.array(responses).bytes
+    return responses.isEmpty ? .nothing : .answer(.array(responses))
   }
 
   private mutating func respond(_ message: JSON) -> JSON? {
@@ -53,7 +75,7 @@ public struct ContextServer: Sendable {
     // Notifications have no answer, and none has an effect here.
     guard let id else { return nil }
     do throws(ProtocolError) {
-      return ["jsonrpc": "2.0", "id": id, "result": try result(method, fields["params"])]
+      return .answer(to: id, try result(method, fields["params"]))
     } catch {
       return error.response(to: id)
     }
@@ -95,17 +117,22 @@ public struct ContextServer: Sendable {
     guard case .object(let arguments) = parameters["arguments"] ?? [:] else {
       throw .invalidParameters("“arguments” is an object.")
     }
-    func result(_ text: String, isError: Bool) -> JSON {
-      ["content": .array([["type": "text", "text": .text(text)]]), "isError": .boolean(isError)]
-    }
-    do { return result(try tool.call(arguments), isError: false) } catch {
+    do { return Self.result(try tool.call(arguments), isError: false) } catch {
       // An error can repeat an argument of any length; a character is one token at most in nearly all texts.
-      return result(String("\(error)".prefix(AnswerLimit.standard)), isError: true)
+      return Self.result(String("\(error)".prefix(AnswerLimit.standard)), isError: true)
     }
+  }
+
+  /// The result of a call of a tool.
+  static func result(_ text: String, isError: Bool) -> JSON {
+    ["content": .array([["type": "text", "text": .text(text)]]), "isError": .boolean(isError)]
   }
 }
 
 extension JSON {
+  /// The response to a request that went well.
+  static func answer(to id: JSON, _ result: JSON) -> JSON { ["jsonrpc": "2.0", "id": id, "result": result] }
+
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
   fileprivate var isInteger: Bool { if case .integer = self { true } else { false } }
 }

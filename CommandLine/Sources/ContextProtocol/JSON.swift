@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value of JSON.
-public enum JSON: Sendable, Equatable {
+public enum JSON: Sendable, Hashable {
   case null
   case boolean(Bool)
   case integer(Int)

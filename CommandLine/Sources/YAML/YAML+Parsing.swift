@@ -51,7 +51,7 @@ extension YAML {
     let line = Int(node.start_mark.line) + 1
     budget -= 1
     guard budget > 0, depth < maximalDepth else {
-      throw YAMLError(line: line, description: "the document is too large")
+      throw YAMLError(line: line, description: "the document is too large, or contains itself by an alias")
     }
     switch node.type {
     case YAML_SCALAR_NODE:

@@ -1,3 +1,4 @@
+import Checking
 import Foundation
 import Git
 import ProjectModel
@@ -31,11 +32,14 @@ struct Answer {
   }
 
   /// The answer for a folder without a project.
-  static func noTarget(_ folder: String, _ problems: [Project.Problem]) -> Answer {
+  ///
+  /// - Parameter excluded: the patterns of files and folders that were left out.
+  static func noTarget(_ folder: String, _ problems: [Project.Problem], excluding excluded: [String] = []) -> Answer {
     var answer = Answer(code: Seam.Code.unreadable)
     answer.report(problems)
     let around = projectFolder(around: folder)
-    let remedy = around.map { "There is one in \($0): name this folder." } ?? "Name the folder of the project."
+    var remedy = around.map { "There is one in \($0): name this folder." } ?? "Name the folder of the project."
+    if !excluded.isEmpty { remedy = "Does “exclude” in \(Configuration.fileName) leave it out? \(remedy)" }
     answer.notes.append("no target was found in \(folder): neither a package nor an Xcode project. \(remedy)")
     return answer
   }

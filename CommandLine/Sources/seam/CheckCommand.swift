@@ -33,7 +33,9 @@ enum CheckCommand: ProjectCommand {
     }
     progress.begin("reading manifests")
     let (configuration, project) = try Configuration.load(folder, dump: arguments.dump)
-    guard !project.targets.isEmpty else { return .noTarget(folder, project.problems) }
+    guard !project.targets.isEmpty else {
+      return .noTarget(folder, project.problems, excluding: configuration.excluded)
+    }
     progress.begin("scanning")
     let model = SourceModel(project, didScan: progress.addFiles)
     progress.begin("checking")
@@ -77,9 +79,9 @@ enum CheckCommand: ProjectCommand {
       }
     }
     if arguments.has("--fix") {
-      let fixed = try Check.fix(new, in: folder)
-      new.removeAll(where: fixed.contains)
-      answer.notes += fixed.map { "mended \($0.path):\($0.line): \($0.message)" }
+      let (mended, failures) = Check.fix(new, in: folder)
+      new.removeAll(where: mended.contains)
+      answer.notes += mended.map { "mended \($0.path):\($0.line): \($0.message)" } + failures.map(\.description)
     }
     let root = URL(filePath: folder).standardizedFileURL.path
     answer.text = Report(check, findings: new, knownCount: known.count, root: root).text(as: format)
@@ -146,10 +148,7 @@ enum CheckCommand: ProjectCommand {
   }
 
   private static func write(_ baseline: Baseline, _ path: String) throws {
-    let url = URL(filePath: path).resolvingSymlinksInPath()
-    do { try Data(baseline.text.utf8).write(to: url, options: .atomic) } catch {
-      throw CommandError("\(Baseline.fileName) cannot be written: \(error.localizedDescription)")
-    }
+    try FileTree.replace(path, with: Array(baseline.text.utf8))
   }
 
   private static var isContinuousIntegration: Bool {

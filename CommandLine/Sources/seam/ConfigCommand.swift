@@ -18,7 +18,9 @@ enum ConfigCommand: ProjectCommand {
     let format = try arguments.format(["text", "json"])
     progress.begin("reading manifests")
     let (configuration, project) = try Configuration.load(folder, dump: arguments.dump)
-    guard !project.targets.isEmpty else { return .noTarget(folder, project.problems) }
+    guard !project.targets.isEmpty else {
+      return .noTarget(folder, project.problems, excluding: configuration.excluded)
+    }
     var answer = Answer()
     answer.report(project.problems)
     answer.text = format == "json" ? configuration.json(project) : configuration.text

@@ -38,7 +38,9 @@ enum GraphCommand: ProjectCommand {
     guard arguments.has("--types") || !arguments.has("--by-name") else { throw UsageError("--by-name needs --types.") }
     progress.begin("reading manifests")
     let (configuration, project) = try Configuration.load(folder, dump: arguments.dump)
-    guard !project.targets.isEmpty else { return .noTarget(folder, project.problems) }
+    guard !project.targets.isEmpty else {
+      return .noTarget(folder, project.problems, excluding: configuration.excluded)
+    }
     var answer = Answer()
     var diagram: Diagram
     if let revision = arguments.options["--since"] {

@@ -9,6 +9,9 @@ enum MCPCommand: Command {
   static let summary = "Answers agents and editors by the Model Context Protocol, on standard input and output."
   static let options = [Arguments.Option("--help", help: "print this")]
 
+  /// For each call of a tool.
+  private static let timeLimit: Duration = .seconds(120)
+
   private static let instructions = """
     Answers about the architecture of a Swift project, read from its sources as they are now, without a build. Before \
     you change a declaration, see impact, and graph before a module; after a change, check and tests.
@@ -59,18 +62,24 @@ enum MCPCommand: Command {
     if let folder = arguments.rest.first, !FileManager.default.changeCurrentDirectoryPath(folder) {
       throw CommandError("the folder \(folder) cannot be opened. Name the folder of the project.")
     }
-    var server = ContextServer(
+    let server = ContextServer(
       name: "seam", version: Seam.version, instructions: instructions, tools: tools.map(\.tool))
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    server.serve {
-      while true {
-        let count = read(STDIN_FILENO, &buffer, buffer.count)
-        if count < 0, errno == EINTR { continue }
-        return Array(buffer[..<max(count, 0)])
-      }
-    } writing: {
-      Seam.write($0)
+    let (input, continuation) = AsyncStream<[UInt8]>.makeStream()
+    let isOver = DispatchSemaphore(value: 0)
+    Task.detached {
+      var server = server
+      await server.serve(input, timeLimit: timeLimit) { Seam.write($0) }
+      isOver.signal()
     }
+    // This thread can stand still, those of tasks are few.
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = read(STDIN_FILENO, &buffer, buffer.count), count != 0 {
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      continuation.yield(Array(buffer[..<count]))
+    }
+    continuation.finish()
+    isOver.wait()
     return Answer()
   }
 }

@@ -77,7 +77,13 @@ enum Seam {
   }
 
   /// Says something that is no part of a command's answer.
-  static func note(_ message: String) { FileHandle.standardError.write(Data("seam: \(message)\n".utf8)) }
+  static func note(_ message: String) {
+    // A terminal would obey the control characters of a damaged file.
+    let shown = message.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control && scalar != "\n" ? "\u{fffd}" : Character(scalar)
+    }
+    FileHandle.standardError.write(Data("seam: \(String(shown))\n".utf8))
+  }
 
   /// Prints an answer; ends the process if that fails, such as on a full disk.
   static func write(_ bytes: some Sequence<UInt8>) {

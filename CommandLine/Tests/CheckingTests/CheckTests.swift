@@ -177,8 +177,12 @@ struct CheckTests {
       """
     ])
     try example.folder.link("Sources/Cart/Link.swift", to: "Cart.swift")
-    let fixed = try Check.fix(try example.check().findings, in: example.folder.root)
-    #expect(fixed.count == 4)
+    let path = example.folder.root + "/Sources/Cart/Cart.swift"
+    try FileManager.default.setAttributes([.posixPermissions: 0o744], ofItemAtPath: path)
+    let fixed = Check.fix(try example.check().findings, in: example.folder.root)
+    #expect(fixed.mended.count == 4 && fixed.failures.isEmpty)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o744)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: example.folder.root + "/Sources/Cart").count == 2)
     let text = try String(contentsOfFile: example.folder.root + "/Sources/Cart/Cart.swift", encoding: .utf8)
     #expect(
       text.contains(
@@ -188,5 +192,21 @@ struct CheckTests {
       try example.check().findings.map(\.symbol) == [
         "Cart/Cart.swift Cart.rowDelegate", "Cart/Link.swift Cart.rowDelegate",
       ])
+  }
+
+  /// The files that can be written are mended though another cannot.
+  @Test func filesThatCannotBeWrittenAreSaid() throws {
+    let cart = "protocol CartDelegate: AnyObject {}\nclass Cart { var delegate: CartDelegate? }\n"
+    let example = try Example(["Sources/A/A.swift": cart, "Sources/B/B.swift": cart])
+    let findings = try example.check().findings
+    try example.folder.remove("Sources/A/A.swift")
+    let fixed = Check.fix(findings, in: example.folder.root)
+    #expect(fixed.mended.map(\.path) == ["Sources/B/B.swift"])
+    #expect(
+      fixed.failures.map(\.description).first?.hasSuffix("A.swift cannot be read: No such file or directory.") == true)
+    #expect(throws: FileError.self) { try FileTree.replace(example.folder.root + "/Sources/A", with: []) }
+    #expect(throws: FileError.self) { try FileTree.replace(example.folder.root + "/gone/A.swift", with: []) }
+    let left = try FileManager.default.contentsOfDirectory(atPath: example.folder.root + "/Sources")
+    #expect(left.sorted() == ["A", "B"])
   }
 }

@@ -92,6 +92,9 @@ struct ConfigurationTests {
       message("independent: [A, B]").contains("“A” is no layer. Write the modules of a group as a list: - [A, …]"))
     #expect(message("layers: [{a: A}, {a: B}]").contains("there are two layers “a”"))
     #expect(message("layers: " + String(repeating: "[", count: 100_000)).contains("the document is too large"))
+    #expect(
+      message("layers:\n  - a: [A, B]\n  - b:\n    - B\n").contains("seam.yml:4: “B” is in two layers, a and b"))
+    #expect(message("layers: &a [*a]").contains("or contains itself by an alias"))
     #expect(message("owners: [A]").contains("keys with values are expected here"))
     #expect(message("layers: [{core: [[A]]}]").contains("the name of a module is expected here"))
     #expect(message("rules: {cycle: [off]}").contains("a setting of cycle is expected here"))

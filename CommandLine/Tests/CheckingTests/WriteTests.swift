@@ -63,7 +63,7 @@ struct WriteTests {
   func protocolsOfClassesLetADelegateBeWeak(_ ancestor: String) throws {
     let source = "protocol CartDelegate: \(ancestor) {}\nclass Cart { var delegate: CartDelegate? }\n"
     let example = try Example(["Sources/Cart/A.swift": source])
-    #expect(try Check.fix(try example.check().findings, in: example.folder.root).isEmpty == (ancestor == "Base"))
+    #expect(Check.fix(try example.check().findings, in: example.folder.root).mended.isEmpty == (ancestor == "Base"))
   }
 
   @Test(arguments: ["self", "self as CartDelegate", "other", "selfish"])
@@ -75,7 +75,7 @@ struct WriteTests {
       """
     let example = try Example(["Sources/Cart/A.swift": source])
     let isWeak = value.hasPrefix("self") && value != "selfish"
-    #expect(try Check.fix(try example.check().findings, in: example.folder.root).isEmpty == !isWeak)
+    #expect(Check.fix(try example.check().findings, in: example.folder.root).mended.isEmpty == !isWeak)
   }
 
   @Test func waitsOfScreensEndEarlier() throws {

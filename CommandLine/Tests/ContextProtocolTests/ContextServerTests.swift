@@ -1,5 +1,6 @@
 import ContextProtocol
 import Foundation
+import Synchronization
 import Testing
 
 struct ContextServerTests {
@@ -34,27 +35,26 @@ struct ContextServerTests {
     #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}"#
 
   /// The lines that a server writes for those of an input, which comes in chunks of some size.
-  private func lines(_ input: [UInt8], chunk: Int = 1 << 16) -> [String] {
-    var server = server()
-    var rest = input[...]
-    var output: [UInt8] = []
-    server.serve {
-      defer { rest = rest.dropFirst(chunk) }
-      return Array(rest.prefix(chunk))
-    } writing: {
-      output += $0
+  private func lines(_ input: [UInt8], chunk: Int = 1 << 16) async -> [String] {
+    let (stream, continuation) = AsyncStream<[UInt8]>.makeStream()
+    for start in stride(from: 0, to: input.count, by: chunk) {
+      continuation.yield(Array(input[start..<min(start + chunk, input.count)]))
     }
-    return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    continuation.finish()
+    let output = Mutex<[UInt8]>([])
+    var server = server()
+    await server.serve(stream, timeLimit: .seconds(60)) { answer in output.withLock { $0 += answer } }
+    return String(decoding: output.withLock(\.self), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   /// The answers to messages, without the one to `initialize`.
-  private func answers(_ messages: String..., revision: String = "2025-06-18") -> [String] {
+  private func answers(_ messages: String..., revision: String = "2025-06-18") async -> [String] {
     let start = Self.start.replacing("2025-06-18", with: revision)
-    return Array(lines(Array(([start] + messages).joined(separator: "\n").utf8)).dropFirst())
+    return Array(await lines(Array(([start] + messages).joined(separator: "\n").utf8)).dropFirst())
   }
 
-  private func call(_ arguments: String) -> String {
-    let answer = answers(
+  private func call(_ arguments: String) async -> String {
+    let answer = await answers(
       #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":\#(arguments)}}"#)
     let document = try? JSONSerialization.jsonObject(with: Data((answer.first ?? "").utf8)) as? [String: Any]
     let result = document?["result"] as? [String: Any]
@@ -68,8 +68,8 @@ struct ContextServerTests {
     ("2024-11-05", "2024-11-05"), ("2025-03-26", "2025-03-26"), ("2025-06-18", "2025-06-18"),
     ("2025-11-25", "2025-11-25"), ("2026-07-28", "2025-11-25"), ("", "2025-11-25"),
   ])
-  func revisionsAreNegotiated(_ wanted: String, _ agreed: String) {
-    let answer = lines(Array(Self.start.replacing("2025-06-18", with: wanted).utf8))
+  func revisionsAreNegotiated(_ wanted: String, _ agreed: String) async {
+    let answer = await lines(Array(Self.start.replacing("2025-06-18", with: wanted).utf8))
     #expect(
       answer == [
         #"{"id":0,"jsonrpc":"2.0","result":{"capabilities":{"tools":{}},"instructions":"Ask.","#
@@ -77,21 +77,21 @@ struct ContextServerTests {
       ])
   }
 
-  @Test func toolsNeedAnInitializedServer() {
+  @Test func toolsNeedAnInitializedServer() async {
     let messages = [
       #"{"jsonrpc":"2.0","id":"a","method":"tools/list"}"#, #"{"jsonrpc":"2.0","id":2,"method":"ping"}"#,
       #"{"jsonrpc":"2.0","id":3,"method":"initialize","params":{}}"#,
     ]
-    let answer = lines(Array(messages.joined(separator: "\n").utf8))
+    let answer = await lines(Array(messages.joined(separator: "\n").utf8))
     #expect(answer.count == 3)
     #expect(answer[0].contains(#""code":-32600,"message":"Send “initialize” before “tools/list”."},"id":"a""#))
     #expect(answer[1] == #"{"id":2,"jsonrpc":"2.0","result":{}}"#)
     #expect(answer[2].contains(#""code":-32602,"message":"“protocolVersion” is a text such as “2025-11-25”.""#))
   }
 
-  @Test func notificationsAndResponsesHaveNoAnswer() {
+  @Test func notificationsAndResponsesHaveNoAnswer() async {
     #expect(
-      answers(
+      await answers(
         #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
         #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}}"#,
         #"{"jsonrpc":"2.0","method":"nothing","params":[1]}"#, #"{"jsonrpc":"2.0","id":4,"result":{}}"#,
@@ -99,14 +99,15 @@ struct ContextServerTests {
       ).isEmpty)
   }
 
-  @Test func batchesBelongToOneRevision() {
+  @Test func batchesBelongToOneRevision() async {
     let batch =
       #"[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","method":"x"},{"jsonrpc":"2.0","id":2,"method":"x"}]"#
-    let answer = answers(batch, "[]", #"[{"jsonrpc":"2.0","method":"x"}]"#, revision: "2025-03-26")
+    let answer = await answers(batch, "[]", #"[{"jsonrpc":"2.0","method":"x"}]"#, revision: "2025-03-26")
     #expect(answer.count == 2)
     #expect(answer[0].hasPrefix(#"[{"id":1,"jsonrpc":"2.0","result":{}},{"error":{"code":-32601,"#))
     #expect(answer[1].contains("-32600"))
-    #expect(answers(batch).count == 1 && answers(batch)[0].contains("-32600"))
+    let refused = await answers(batch)
+    #expect(refused.count == 1 && refused[0].contains("-32600"))
   }
 
   // MARK: Damaged messages
@@ -128,41 +129,43 @@ struct ContextServerTests {
     (String(repeating: "[", count: 500_000), -32700, "null"),
     (String(repeating: "[", count: 500) + String(repeating: "]", count: 500), -32600, "null"),
   ])
-  func damagedMessagesAreErrors(_ message: String, _ code: Int, _ id: String) {
-    let answer = answers(message, #"{"jsonrpc":"2.0","id":9,"method":"ping"}"#)
-    #expect(answer.count == 2 && answer.last == #"{"id":9,"jsonrpc":"2.0","result":{}}"#)
-    #expect(answer[0].hasPrefix(#"{"error":{"code":\#(code),"message":""#), "\(answer[0])")
-    #expect(answer[0].hasSuffix(#""},"id":\#(id),"jsonrpc":"2.0"}"#), "\(answer[0])")
+  func damagedMessagesAreErrors(_ message: String, _ code: Int, _ id: String) async {
+    var answers = await answers(message, #"{"jsonrpc":"2.0","id":9,"method":"ping"}"#)
+    // Calls are answered behind other messages.
+    answers.removeAll { $0 == #"{"id":9,"jsonrpc":"2.0","result":{}}"# }
+    #expect(answers.count == 1)
+    #expect(answers.first?.hasPrefix(#"{"error":{"code":\#(code),"message":""#) == true, "\(answers)")
+    #expect(answers.first?.hasSuffix(#""},"id":\#(id),"jsonrpc":"2.0"}"#) == true, "\(answers)")
   }
 
-  @Test func textsThatAreNotInUTF8AreErrors() {
+  @Test func textsThatAreNotInUTF8AreErrors() async {
     let ping = Array(#"{"jsonrpc":"2.0","id":9,"method":"ping"}"#.utf8)
-    let answer = lines(
+    let answer = await lines(
       [0xff, 0xfe, 0x0a] + Array(#"{"a":""#.utf8) + [0xc3, 0x28, 0x22, 0x7d, 0x0a, 0x00, 0x0a] + ping)
     #expect(answer.count == 4 && answer[3].contains("result"))
     #expect(answer[0].contains("-32700") && answer[1].contains("not in UTF-8") && answer[2].contains("-32700"))
   }
 
-  @Test func longMessagesAreRefused() {
+  @Test func longMessagesAreRefused() async {
     let long = [UInt8](repeating: UInt8(ascii: "["), count: 10_000_000)
-    let answer = lines(long + Array("\n\(Self.start)\n".utf8) + long)
+    let answer = await lines(long + Array("\n\(Self.start)\n".utf8) + long)
     #expect(answer.count == 3)
     #expect(answer[0].contains("-32600") && answer[0].contains("longer than 1048576 bytes"))
     #expect(answer[1].contains("serverInfo") && answer[2] == answer[0])
   }
 
   @Test(arguments: [1, 2, 7, 100])
-  func messagesComeInPieces(_ chunk: Int) {
+  func messagesComeInPieces(_ chunk: Int) async {
     let ping = #"{"jsonrpc":"2.0","id":"→","method":"ping"}"#
     #expect(
-      lines(Array("\(ping)\r\n\n\(ping)\n\(ping)".utf8), chunk: chunk)
+      await lines(Array("\(ping)\r\n\n\(ping)\n\(ping)".utf8), chunk: chunk)
         == Array(repeating: #"{"id":"→","jsonrpc":"2.0","result":{}}"#, count: 3))
   }
 
   // MARK: Tools
 
-  @Test func toolsAreListedWithTheirArguments() {
-    let answer = answers(#"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":"x"}}"#)
+  @Test func toolsAreListedWithTheirArguments() async {
+    let answer = await answers(#"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":"x"}}"#)
     #expect(
       answer == [
         #"{"id":1,"jsonrpc":"2.0","result":{"tools":[{"annotations":{"readOnlyHint":true},"#
@@ -175,48 +178,92 @@ struct ContextServerTests {
       ])
   }
 
-  @Test func argumentsAreOfTheirTypes() {
-    #expect(call(#"{"word":"é\n","times":2,"loud":true,"others":["a","b"]}"#) == "loud=true others=2 times=2 word=é\n")
-    #expect(call(#"{"word":"","times":null,"others":[],"loud":false}"#) == "loud=false")
-    #expect(call("{}") == "")
-    for wrong in [#"{"times":"2"}"#, #"{"times":1.5}"#, #"{"loud":1}"#, #"{"word":["a"]}"#, #"{"others":[1]}"#] {
-      #expect(call(wrong).hasPrefix("error: “") && call(wrong).contains("is not of its type. It is "), "\(wrong)")
-    }
-    #expect(call(#"{"others":"a"}"#) == "error: “others” is not of its type. It is a list of texts: further words.")
+  @Test func argumentsAreOfTheirTypes() async {
     #expect(
-      call(#"{"wort":"a"}"#) == "error: “wort” is no argument of echo. Choose from: word, times, loud, others, limit.")
+      await call(#"{"word":"é\n","times":2,"loud":true,"others":["a","b"]}"#) == "loud=true others=2 times=2 word=é\n")
+    #expect(await call(#"{"word":"","times":null,"others":[],"loud":false}"#) == "loud=false")
+    #expect(await call("{}") == "")
+    for wrong in [#"{"times":"2"}"#, #"{"times":1.5}"#, #"{"loud":1}"#, #"{"word":["a"]}"#, #"{"others":[1]}"#] {
+      let answer = await call(wrong)
+      #expect(answer.hasPrefix("error: “") && answer.contains("is not of its type. It is "), "\(wrong)")
+    }
+    #expect(
+      await call(#"{"others":"a"}"#) == "error: “others” is not of its type. It is a list of texts: further words.")
+    #expect(
+      await call(#"{"wort":"a"}"#)
+        == "error: “wort” is no argument of echo. Choose from: word, times, loud, others, limit.")
   }
 
-  @Test func toolsThatFailSayHowToGoOn() {
-    #expect(call(#"{"word":"no"}"#) == "error: The word “no” is no word. Write another.")
-    #expect(call(#"{"\#(String(repeating: "é", count: 5000))":1}"#).count == "error: ".count + 2000)
-    let unknown = answers(#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ecko"}}"#)
+  @Test func toolsThatFailSayHowToGoOn() async {
+    #expect(await call(#"{"word":"no"}"#) == "error: The word “no” is no word. Write another.")
+    #expect(await call(#"{"\#(String(repeating: "é", count: 5000))":1}"#).count == "error: ".count + 2000)
+    let unknown = await answers(#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ecko"}}"#)
     #expect(unknown.first?.contains("There is no tool “ecko”. Choose from: echo.") == true)
+  }
+
+  /// The lines that a server with a tool writes which waits for the answer to a ping, or for its cancellation.
+  private func linesOfWaitingCalls(_ messages: [String], timeLimit: Duration) async -> [String] {
+    let isPinged = Mutex(false)
+    let wait = Tool("wait", title: "Wait", summary: "Waits.", parameters: [.init("word", "x")]) { arguments in
+      while !(arguments["word"] == "ping" ? isPinged.withLock(\.self) : Task.isCancelled) { sched_yield() }
+      return "over"
+    }
+    let (stream, continuation) = AsyncStream<[UInt8]>.makeStream()
+    for message in [Self.start] + messages { continuation.yield(Array("\(message)\n".utf8)) }
+    continuation.finish()
+    let output = Mutex<[String]>([])
+    var server = ContextServer(name: "wait", version: "1", instructions: "", tools: [wait])
+    await server.serve(stream, timeLimit: timeLimit) { answer in
+      let text = String(decoding: answer, as: UTF8.self)
+      output.withLock { $0.append(text) }
+      if text.contains(#""id":3,"#) { isPinged.withLock { $0 = true } }
+    }
+    return Array(output.withLock(\.self).dropFirst())
+  }
+
+  private static func waiting(_ id: Int, for word: String) -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"wait","arguments":{"word":"\#(word)"}}}"#
+  }
+
+  @Test func callsThatTakeLongBlockNoOtherMessages() async {
+    let answers = await linesOfWaitingCalls(
+      [
+        Self.waiting(1, for: "ping"), Self.waiting(2, for: "cancellation"),
+        #"{"jsonrpc":"2.0","id":3,"method":"ping"}"#,
+        #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}"#,
+      ], timeLimit: .seconds(600))
+    #expect(answers.count == 2)
+    #expect(answers.first == #"{"id":3,"jsonrpc":"2.0","result":{}}"# + "\n")
+    #expect(answers.last?.contains(#""id":1,"#) == true && answers.last?.contains("over") == true)
+    let late = await linesOfWaitingCalls([Self.waiting(4, for: "cancellation")], timeLimit: .milliseconds(1))
+    #expect(late.count == 1 && late[0].contains(#""id":4,"#))
+    #expect(late.first?.contains("There was no answer within 0.001 seconds. Ask for a smaller folder.") == true)
   }
 
   // MARK: Limit
 
-  @Test func longAnswersAreCutBetweenLines() {
+  @Test func longAnswersAreCutBetweenLines() async {
     let lines = (1...500).map { "line \($0)" }
     let text = lines.joined(separator: "\\n")
     let whole = "word=" + lines.joined(separator: "\n")
-    #expect(call(#"{"word":"\#(text)"}"#) == whole)
-    let cut = call(#"{"word":"\#(text)","limit":300}"#).split(separator: "\n").map(String.init)
+    #expect(await call(#"{"word":"\#(text)"}"#) == whole)
+    let cut = await call(#"{"word":"\#(text)","limit":300}"#).split(separator: "\n").map(String.init)
     #expect(cut.joined(separator: "\n").utf8.count / 3 < 300 && cut.count > 50)
     #expect(cut.dropLast().joined(separator: "\n") == whole.prefix(cut.dropLast().joined(separator: "\n").count))
     #expect(
       cut.last
         == "(Cut: the first \(cut.count - 1) of 500 lines. All of them: “limit”: \(whole.utf8.count / 3 + 1). Narrow it by word or times.)"
     )
-    #expect(call(#"{"word":"\#(text)","limit":\#(whole.utf8.count / 3 + 1)}"#) == whole)
-    #expect(call(#"{"word":"\#(text)\n","limit":300}"#).contains("\n(Cut: the first \(cut.count - 1) of 500 lines."))
+    #expect(await call(#"{"word":"\#(text)","limit":\#(whole.utf8.count / 3 + 1)}"#) == whole)
+    #expect(
+      await call(#"{"word":"\#(text)\n","limit":300}"#).contains("\n(Cut: the first \(cut.count - 1) of 500 lines."))
     let long = String(repeating: "→", count: 3000)
     let remark = "(Cut: the first 0 of 1 lines. All of them: “limit”: 3002. Narrow it by word or times.)"
-    #expect(call(#"{"word":"\#(long)"}"#) == remark)
-    #expect(call(#"{"word":"\#(long)","limit":1}"#) == remark)
+    #expect(await call(#"{"word":"\#(long)"}"#) == remark)
+    #expect(await call(#"{"word":"\#(long)","limit":1}"#) == remark)
     for limit in [Int.min, -1, 0] {
-      #expect(call(#"{"word":"\#(long)","limit":\#(limit)}"#) == "error: “limit” is not above 0.")
+      #expect(await call(#"{"word":"\#(long)","limit":\#(limit)}"#) == "error: “limit” is not above 0.")
     }
-    #expect(call(#"{"word":"\#(long)","limit":\#(Int.max)}"#) == "word=" + long)
+    #expect(await call(#"{"word":"\#(long)","limit":\#(Int.max)}"#) == "word=" + long)
   }
 }

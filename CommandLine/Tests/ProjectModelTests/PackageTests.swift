@@ -224,6 +224,9 @@ struct PackageTests {
     try folder.link("Link", to: "Real")
     try folder.link("Real/Loop", to: "..")
     try folder.link("Real/Gone", to: "/nowhere")
+    // The folder around the project, and one with links to everything.
+    try folder.link("Around", to: "../../..")
+    try folder.link("Processes", to: "/proc")
     let files = FileTree(root: folder.root).files
     #expect(files.contains("Link/A.swift") && files.contains("Real/A.swift"))
     #expect(files.count < 20)

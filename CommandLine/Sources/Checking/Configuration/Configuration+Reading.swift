@@ -52,6 +52,15 @@ extension Configuration {
       throw ConfigurationError(
         line: map["layers"]?.line ?? 1, description: "there are two layers “\(layer.name)”")
     }
+    var layersOfModules: [String: Layer] = [:]
+    for layer in layers {
+      for module in layer.modules {
+        if let other = layersOfModules.updateValue(layer, forKey: module.text), other != layer {
+          throw ConfigurationError(
+            line: module.line, description: "“\(module.text)” is in two layers, \(other.name) and \(layer.name)")
+        }
+      }
+    }
     for (key, value) in map {
       switch key {
       case "exclude": excluded = try Self.names(value).map(\.text)

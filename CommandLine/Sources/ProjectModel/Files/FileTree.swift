@@ -27,7 +27,8 @@ public struct FileTree: Sendable {
 
   /// Lists a folder.
   ///
-  /// Links to folders are followed, but not to a folder around them, and two links at most on one path.
+  /// Links to folders are followed, but not to a folder around them, and two links at most on one path. The kernel's
+  /// file systems are left out, as theirs lead everywhere. Ends early if the task is cancelled.
   ///
   /// - Parameter excluded: patterns of files and folders that are left out, such as `Tests/**/Fixtures`.
   public init(root: String, excluding excluded: [String] = []) {
@@ -37,7 +38,7 @@ public struct FileTree: Sendable {
       patterns.compactMap { pattern in pattern.path.map { ($0, pattern) } }, uniquingKeysWith: { first, _ in first })
     self.excluded = patterns.filter { $0.path == nil }
     unusedExclusions = Set(excluded)
-    list("", around: [], links: 0)
+    list("", around: Self.folders(around: root), links: 0)
     files.sort()
   }
 
@@ -113,9 +114,31 @@ public struct FileTree: Sendable {
   private struct FileIdentity: Equatable {
     let device: UInt64
     let inode: UInt64
+
+    init(_ status: stat) {
+      (device, inode) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+    }
+  }
+
+  private static func identity(_ path: String) -> FileIdentity? {
+    var status = stat()
+    return stat(path, &status) == 0 ? FileIdentity(status) : nil
+  }
+
+  private static let systems = ["/proc", "/sys"].compactMap { identity($0)?.device }
+
+  private static func folders(around root: String) -> [FileIdentity] {
+    var result: [FileIdentity] = []
+    var path = root + "/.."
+    while let identity = identity(path), identity != result.last {
+      result.append(identity)
+      path += "/.."
+    }
+    return result
   }
 
   private mutating func list(_ folder: String, around: [FileIdentity], links: Int) {
+    guard !Task.isCancelled else { return }
     let path = folder.isEmpty ? root : root + "/" + folder
     guard let directory = opendir(path) else {
       problems.append(.init(path: folder.isEmpty ? root : folder, reason: String(cString: strerror(errno))))
@@ -124,8 +147,8 @@ public struct FileTree: Sendable {
     defer { closedir(directory) }
     var status = stat()
     guard fstat(dirfd(directory), &status) == 0 else { return }
-    let identity = FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
-    guard links == 0 || !around.contains(identity) else { return }
+    let identity = FileIdentity(status)
+    guard links == 0 || !around.contains(identity), !Self.systems.contains(identity.device) else { return }
     let around = around + [identity]
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -154,13 +177,16 @@ public struct FileTree: Sendable {
   }
 }
 
-/// A file that cannot be read.
+/// A file that cannot be read or written.
 public struct FileError: Error, CustomStringConvertible {
   public let path: String
   public let code: Int32
+  var isOfWriting = false
 
   /// There is no file at the path.
   public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-  public var description: String { "\(path) cannot be read: \(String(cString: strerror(code)))." }
+  public var description: String {
+    "\(path) cannot be \(isOfWriting ? "written" : "read"): \(String(cString: strerror(code)))."
+  }
 }

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension FileTree {
+  /// Replaces the content of a file, or makes it.
+  ///
+  /// A file keeps its permissions, and a link stays one. A process that is killed meanwhile leaves the file as it was,
+  /// and perhaps a hidden one beside it.
+  ///
+  /// - Throws: ``FileError`` with the system's reason; then the file is as it was.
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    var name = path
+    if let real = realpath(path, nil) {
+      name = String(cString: real)
+      free(real)
+    }
+    let (folder, last) = (Path.folder(of: name), Path.name(of: name))
+    let new = (name.contains("/") ? folder + "/" : "") + ".\(last).\(getpid()).seam"
+    func fail() throws(FileError) -> Never {
+      let code = errno
+      unlink(new)
+      throw FileError(path: path, code: code, isOfWriting: true)
+    }
+    var status = stat()
+    let mode = stat(name, &status) == 0 ? status.st_mode & 0o7777 : nil
+    // A rename would replace a file that cannot be written.
+    if mode != nil, access(name, W_OK) != 0 { try fail() }
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { try fail() }
+    defer { close(descriptor) }
+    if let mode, fchmod(descriptor, mode) != 0 { try fail() }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { try fail() }
+      rest = rest.dropFirst(count)
+    }
+    guard fsync(descriptor) == 0, rename(new, name) == 0 else { try fail() }
+  }
+}
