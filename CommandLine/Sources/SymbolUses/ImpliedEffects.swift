@@ -35,11 +35,11 @@ struct ImpliedEffects {
     calledWithoutName = names([
       "wrappedValue", "projectedValue", "callAsFunction", "appendInterpolation", "appendLiteral", "makeIterator",
       "buildBlock", "buildExpression", "buildOptional", "buildEither", "buildArray", "buildPartialBlock",
-      "buildFinalResult", "buildLimitedAvailability",
+      "buildFinalResult", "buildLimitedAvailability", "dynamicallyCall",
     ])
     calledByTheSystem = names([
       "objc", "IBAction", "IBOutlet", "IBInspectable", "NSManaged", "main", "_cdecl", "_silgen_name",
-      "_dynamicReplacement",
+      "_dynamicReplacement", "_implements",
     ])
     systemProtocols = SystemProtocols(model.names)
     calledByCoding = names(["decode", "decodeIfPresent", "encode", "encodeIfPresent"])

@@ -18,15 +18,17 @@ struct SourceChange: Equatable {
   /// - Parameters:
   ///   - old: the text before the change; empty for a new file.
   ///   - new: the text after it; empty for a deleted file.
-  init(old: [UInt8], new: [UInt8]) {
+  ///   - isMain: it has the statements of a program, between which variables get their values.
+  init(old: [UInt8], new: [UInt8], isMain: Bool = false) {
     var names = NameTable()
-    let (before, after) = (SourceParts(old, &names), SourceParts(new, &names))
+    let (before, after) = (SourceParts(old, isMain, &names), SourceParts(new, isMain, &names))
     guard before.file.firstProblem == nil, after.file.firstProblem == nil else {
       reason = "it is no complete Swift"
       return
     }
     changesRest = before.rest != after.rest
     importedModules = before.imports(names).symmetricDifference(after.imports(names))
+    if before.exports(names) != after.exports(names) { reason = "it passes on other modules" }
     var unchanged: [SourceParts.Part: Int] = [:]
     for part in before.parts { unchanged[part, default: 0] += 1 }
     for (index, part) in after.parts.enumerated() {
@@ -84,7 +86,9 @@ private struct SourceParts {
   struct Part: Hashable {
     /// The kinds and names of the declarations around it and its own.
     let path: [String]
-    /// Without the declarations inside it, comments and blanks.
+    /// The first line of the extension around it, which says for which types it holds.
+    let header: [UInt8]
+    /// Without the declarations inside it, comments and blanks; the names of those whose order counts are there.
     let text: [UInt8]
   }
 
@@ -95,6 +99,7 @@ private struct SourceParts {
     let text: [UInt8]
     let modifiers: UInt32
     let path: [String]
+    let header: [UInt8]
   }
 
   let file: SourceFile
@@ -102,12 +107,15 @@ private struct SourceParts {
   private(set) var signatures: Set<Signature> = []
   private(set) var rest: [UInt8] = []
 
-  init(_ source: [UInt8], _ names: inout NameTable) {
+  private typealias Inner = (range: Range<UInt32>, name: [UInt8])
+
+  init(_ source: [UInt8], _ isMain: Bool, _ names: inout NameTable) {
     file = SourceFile(source, names: &names)
     let text = SourceFile.withoutComments(source, marksBlanks: true)
-    var inside: [Int?: [Range<UInt32>]] = [:]
+    var inside: [Int?: [Inner]] = [:]
     for value in file.declarations where !value.modifiers.contains(.local) {
-      inside[value.parent, default: []].append(value.start..<max(value.start, value.end))
+      let name = file.hasOrder(value, isMain) ? Array(names.text(value.name).utf8) : []
+      inside[value.parent, default: []].append((value.start..<max(value.start, value.end), name))
     }
     func own(_ range: Range<UInt32>, _ index: Int?) -> [UInt8] {
       Self.text(text, range, without: inside[index] ?? [])
@@ -117,7 +125,11 @@ private struct SourceParts {
       let name = names.text(value.name)
       let branches = file.conditions(around: value.branch, text)
       paths.append((value.parent.map { paths[$0] } ?? []) + ["\(value.kind) \(name) \(branches)"])
-      parts.append(Part(path: paths[index], text: own(value.start..<max(value.start, value.end), index)))
+      let around = value.parent.map { file.declarations[$0] }
+      let header =
+        around?.kind == .extension ? around.map { own($0.start..<max($0.start, $0.body.lowerBound), nil) } ?? [] : []
+      parts.append(
+        Part(path: paths[index], header: header, text: own(value.start..<max(value.start, value.end), index)))
       guard !value.modifiers.contains(.local), value.access.map({ $0 > .fileprivate }) ?? true else { continue }
       let isOperator = names.isOperator(value.name)
       switch value.kind {
@@ -130,14 +142,19 @@ private struct SourceParts {
         Signature(
           name: name, isOperator: isOperator || value.kind == .macro || value.kind == .precedenceGroup,
           text: isWritten ? own(value.start..<max(value.start, end), index) : [], modifiers: value.modifiers.rawValue,
-          path: paths[index]))
+          path: paths[index], header: header))
     }
     rest = own(0..<UInt32(text.count), nil)
   }
 
   func imports(_ names: NameTable) -> Set<String> { Set(file.imports.map { names.text($0.module) }) }
 
-  private static func text(_ text: [UInt8], _ range: Range<UInt32>, without parts: [Range<UInt32>]) -> [UInt8] {
+  /// The modules that the module of the file passes on to those that import it.
+  func exports(_ names: NameTable) -> Set<String> {
+    Set(file.imports.filter { $0.attributes.map(names.text).contains("_exported") }.map { names.text($0.module) })
+  }
+
+  private static func text(_ text: [UInt8], _ range: Range<UInt32>, without parts: [Inner]) -> [UInt8] {
     var result: [UInt8] = []
     var start = range.lowerBound
     func append(upTo end: UInt32) {
@@ -151,9 +168,10 @@ private struct SourceParts {
         }
       }
     }
-    for part in parts.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      append(upTo: part.lowerBound)
-      start = max(start, part.upperBound)
+    for part in parts.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      append(upTo: part.range.lowerBound)
+      if part.range.upperBound > start, !part.name.isEmpty { result += [1] + part.name + [1] }
+      start = max(start, part.range.upperBound)
     }
     append(upTo: range.upperBound)
     if result.last ?? 0xff <= 0x20 { result.removeLast() }
@@ -162,6 +180,13 @@ private struct SourceParts {
 }
 
 extension SourceFile {
+  /// Whether the place of a declaration among others counts: of a case, a stored property, a variable of a program.
+  fileprivate func hasOrder(_ value: Declaration, _ isMain: Bool) -> Bool {
+    guard value.kind == .variable || value.kind == .constant else { return value.kind == .enumCase }
+    guard let parent = value.parent else { return isMain }
+    return declarations[parent].kind != .protocol && value.modifiers.isDisjoint(with: [.accessors, .static, .class])
+  }
+
   /// The conditions of the branches of `#if` around a place.
   fileprivate func conditions(around branch: Int?, _ text: [UInt8]) -> String {
     var result: [String] = []

@@ -157,8 +157,9 @@ public struct TestSelection: Sendable, Equatable {
 
   /// The changed names of a source, which may be deleted; nil if it cannot be read.
   private static func change(of path: String, from old: [UInt8]) -> SourceChange? {
-    guard FileManager.default.fileExists(atPath: path) else { return SourceChange(old: old, new: []) }
-    return (try? FileTree.read(path)).map { SourceChange(old: old, new: $0) }
+    let isMain = Path.name(of: path) == "main.swift"
+    guard FileManager.default.fileExists(atPath: path) else { return SourceChange(old: old, new: [], isMain: isMain) }
+    return (try? FileTree.read(path)).map { SourceChange(old: old, new: $0, isMain: isMain) }
   }
 
   /// The shortest ways from changed targets to those that use them.

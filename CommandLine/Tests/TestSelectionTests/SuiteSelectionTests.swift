@@ -74,6 +74,13 @@ struct SuiteSelectionTests {
     #expect(
       try suites(["Sources/Shop/Cart.swift": text], old: ["Sources/Shop/Other.swift": "import Foundation"])
         == ["ShopTests.CartTests"])
+    // Those that import the module see what it passes on.
+    let passing = text.replacing("import Foundation", with: "@_exported import Foundation")
+    #expect(
+      try suites(
+        ["Sources/Shop/Cart.swift": passing],
+        old: ["Sources/Shop/Cart.swift": text, "Sources/Shop/Other.swift": "import Foundation"])
+        == ["ShopTests", "TillTests"])
   }
 
   /// Ways from a declaration to a test that no name shows, or not the one of the declaration.
@@ -93,6 +100,26 @@ struct SuiteSelectionTests {
     ),
     ("let (a, b) = (1, 2), c = 3", "(1, 2)", "(1, 3)", "b"), ("let (a, b) = (1, 2), c = 3", "(1, 2)", "(1, 3)", "c"),
     ("let a = 1, (b, c) = (2, 3)", "a = 1", "a = 2", "c"),
+    ("enum G: Int { case a, b }\nfunc g() -> Int { G.a.rawValue }", "case a, b", "case b, a", "g()"),
+    (
+      "struct P { var a = 1\nvar b = 2 }\nfunc p() -> String { \"\\(P())\" }", "var a = 1\nvar b = 2",
+      "var b = 2\nvar a = 1", "p()"
+    ),
+    (
+      "struct T<A> {}\nprotocol Q { func f() }\nextension Q { func f() {} }\nextension T: Q {}\nfunc t() -> any Q { T<Int>() }\n"
+        + "extension T {}\nextension T where A == Int8 { func f() {} }",
+      "T {}\nextension T where A == Int8 { func f() {} }",
+      "T { func f() {} }\nextension T where A == Int8 {}", "t().f()"
+    ),
+    (
+      "@dynamicCallable struct F { func dynamicallyCall(withArguments: [Int]) -> Int { 1 } }\nfunc f() -> F { F() }",
+      "{ 1 }", "{ 2 }", "f()(1)"
+    ),
+    (
+      "struct C: Equatable { @_implements(Equatable, ==(_:_:)) static func same(a: C, b: C) -> Bool { true } }\n"
+        + "func c() -> [C] { [C()] }", "true", "false", "c() == c()"
+    ),
+    ("enum X { @TaskLocal static var mode = 1 }", "mode = 1", "mode = 2", "X.$mode.get()"),
     ("@_cdecl(\"f\") func f() {}\n@_silgen_name(\"f\") func g()", "f() {}", "f() { a() }", "g()"),
   ])
   func changesWithoutANameReachTests(_ source: String, _ old: String, _ new: String, _ use: String) throws {
@@ -211,6 +238,13 @@ struct SuiteSelectionTests {
     let model = SourceModel(folder.project)
     let selection = TestSelection(model, changes: ["Sources/Shop/Cart.swift"])
     #expect(selection.tests.map(\.suites) == [nil, nil])
+  }
+
+  /// Variables of a program get their values between its statements.
+  @Test(arguments: [("Sources/till/main.swift", ["TillTests.TillTests"]), ("Sources/Shop/Order.swift", [])])
+  func variablesOfAProgramHaveAnOrder(_ path: String, _ needed: [String]) throws {
+    let old = [path: "let a = next()\nlet b = next()\n"]
+    #expect(try suites([path: "let b = next()\nlet a = next()\n"], old: old) == needed)
   }
 
   /// A test can start a program by a path, and by a command of which its name is only a part.

@@ -147,9 +147,12 @@ extension Parser {
     let isOwn =
       index > 0 && (tokens[index - 1].name == .selfValue || tokens[index - 1].name == .selfType)
       && tokens[index - 1].kind == .word
+    // `\.name` is a member of the type that a key path begins with.
+    let isMember = isBehindOperand || index > 0 && tokens[index - 1].kind == .backslash
+    let role: Reference.Role = isOwn ? .expression : isMember ? .member : .implicitMember
     advance()
     guard isName(tokens[index]) else {
-      if kind == .dollarName { projection() }
+      if kind == .dollarName { projection(role, base: base, isOwn: isOwn) }
       return
     }
     if isWord(.selfValue) || isWord(.metatype) || isWord(.protocolMetatype) {
@@ -162,9 +165,7 @@ extension Parser {
       file.references[number].isLocal = false
       operand = (number, index)
     } else {
-      // `\.name` is a member of the type that a key path begins with.
-      let isMember = isBehindOperand || index > 1 && tokens[index - 2].kind == .backslash
-      let number = reference(isMember ? .member : .implicitMember, base: base)
+      let number = reference(role, base: base)
       if kind == .less, tokens[index].touchesLast, beginsGenericArguments { genericArguments() }
       operand = (number, index)
     }
@@ -193,11 +194,13 @@ extension Parser {
   }
 
   /// `$name`, which is a use of `name`; `$0` is none.
-  mutating func projection() {
+  ///
+  /// - Parameter isOwn: it stands behind `self.`.
+  mutating func projection(_ role: Reference.Role = .expression, base: Int? = nil, isOwn: Bool = false) {
     guard let name = projectedName else { return advance() }
-    let number = reference(.expression)
+    let number = reference(role, base: base)
     file.references[number].name = name
-    file.references[number].isLocal = isBound(name)
+    file.references[number].isLocal = role == .expression && !isOwn && isBound(name)
     operand = (number, index)
   }
 
