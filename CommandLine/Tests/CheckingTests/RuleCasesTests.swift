@@ -425,6 +425,23 @@ struct RuleCasesTests {
     #expect(two.count == 1 && two[0].hasSuffix("which 2 of its files import."), "\(two)")
   }
 
+  /// The dependency that the fewest files need is cut: one that is only declared, or else the first by its name.
+  @Test func cyclesAreCutWhereTheLeastIsLost() throws {
+    let manifest = """
+      import PackageDescription
+      let package = Package(name: "p", targets: [
+        .target(name: "Cart", dependencies: ["Prices"]), .target(name: "Prices", dependencies: ["Cart"])])
+      """
+    func cut(_ prices: String) throws -> String {
+      let files = [
+        "Package.swift": manifest, "Sources/Cart/A.swift": "import Prices", "Sources/Prices/A.swift": prices,
+      ]
+      return try #require(try findings("cycle", files).first)
+    }
+    #expect(try cut("").hasSuffix("The shortest cut: Prices without Cart, which it declares."))
+    #expect(try cut("import Cart").hasSuffix("The shortest cut: Cart without Prices, which 1 of its files imports."))
+  }
+
   @Test func leaksAndOtherUsesAreTwoFindings() throws {
     let files = [
       "Sources/FeatureCart/A.swift":
