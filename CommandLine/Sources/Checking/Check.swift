@@ -82,18 +82,22 @@ public struct Check: Sendable {
 
   /// Sets lines and columns from offsets, reading each file with findings once.
   private static func locate(_ findings: inout [Finding], _ project: CheckedProject) {
-    let places = Dictionary(grouping: findings.indices.filter { findings[$0].offset != nil }) { findings[$0].path }
-    for (path, indexes) in places {
-      let text = project.text(path)
+    let offsets = findings.map(\.offset)
+    let files = Dictionary(grouping: findings.indices.filter { offsets[$0] != nil }) { findings[$0].path }
+      .map { (path: $0.key, indexes: $0.value) }
+    let places = SourceModel.concurrently(files.count) { number in
+      let text = project.text(files[number].path)
       let lines = LineTable(text)
-      for index in indexes {
-        let offset = min(findings[index].offset ?? 0, UInt32(text.count))
+      return files[number].indexes.map { index in
+        let offset = min(offsets[index] ?? 0, UInt32(text.count))
         let line = lines.line(of: offset)
-        findings[index].line = line
         let start = lines.bytes(ofLine: line)?.lowerBound ?? 0
         // Bytes that continue a scalar are not counted.
-        findings[index].column = 1 + text[Int(start)..<Int(offset)].count { $0 & 0xc0 != 0x80 }
+        return (line, 1 + text[Int(start)..<Int(offset)].count { $0 & 0xc0 != 0x80 })
       }
+    }
+    for (file, places) in zip(files, places) {
+      for (index, place) in zip(file.indexes, places) { (findings[index].line, findings[index].column) = place }
     }
   }
 

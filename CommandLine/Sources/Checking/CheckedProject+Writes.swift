@@ -11,31 +11,27 @@ extension CheckedProject {
 
   /// The assignments to properties with one of some names, of whatever type.
   func assignments(to names: Set<Name>) -> [Assignment] {
-    var result: [Assignment] = []
-    eachUse(of: names) { reference, file, text in
+    uses(of: names) { reference, file, text in
       var place = Place(text, behind: reference.start)
       place.skipBlanks()
-      guard place.operatorText() == "=" else { return }
+      guard place.operatorText() == "=" else { return nil }
       place.skipBlanks()
-      result.append(Assignment(name: reference.name, file: file, value: place.restOfLine))
+      return Assignment(name: reference.name, file: file, value: place.restOfLine)
     }
-    return result
   }
 
   /// The names that some code may change: by an assignment, as `inout`, or by a call that can.
   func writtenNames(among names: Set<Name>) -> Set<Name> {
     let functions = NameSet(
       model.files.lazy.flatMap { $0.source.declarations.lazy.filter { $0.kind == .function }.map(\.name) })
-    var result: Set<Name> = []
-    eachUse(of: names) { reference, _, text in
-      guard !result.contains(reference.name) else { return }
-      var place = Place(text, behind: reference.start)
-      let isWrite = place.isChanged { call in
-        Self.mutatingFunctions.contains(call) || model.names.name(call).map(functions.contains) ?? false
-      }
-      if isWrite { result.insert(reference.name) }
-    }
-    return result
+    return Set(
+      uses(of: names) { reference, _, text in
+        var place = Place(text, behind: reference.start)
+        let isWrite = place.isChanged { call in
+          Self.mutatingFunctions.contains(call) || model.names.name(call).map(functions.contains) ?? false
+        }
+        return isWrite ? reference.name : nil
+      })
   }
 
   /// Functions of the standard library that change a value.
@@ -45,15 +41,19 @@ extension CheckedProject {
     "toggle", "negate", "sort", "reverse", "shuffle", "swapAt", "reserveCapacity", "replaceSubrange", "write",
   ]
 
-  private func eachUse(of names: Set<Name>, _ body: (Reference, Int, [UInt8]) -> Void) {
-    guard !names.isEmpty else { return }
+  /// The values that a function makes of the uses of names, in their order; those that are nil are left out.
+  private func uses<Value: Sendable>(
+    of names: Set<Name>, _ value: @Sendable (Reference, Int, [UInt8]) -> Value?
+  ) -> [Value] {
+    guard !names.isEmpty else { return [] }
     let wanted = NameSet(names)
-    for (number, file) in model.files.enumerated() {
+    return SourceModel.concurrently(model.files.count) { number -> [Value] in
+      let file = model.files[number]
       let uses = file.source.references.filter { wanted.contains($0.name) && $0.role != .type && !$0.isLocal }
-      guard !uses.isEmpty else { continue }
+      guard !uses.isEmpty else { return [] }
       let text = text(file.path)
-      for use in uses where Int(use.start) < text.count { body(use, number, text) }
-    }
+      return uses.filter { Int($0.start) < text.count }.compactMap { value($0, number, text) }
+    }.flatMap(\.self)
   }
 }
 
