@@ -63,6 +63,9 @@ public struct Repository: Sendable {
     return try changes(["--cached", "--"], nil, base: base)
   }
 
+  /// The paths of a work tree whose files differ from those that the next commit will have.
+  public func pathsWithUnstagedChanges() throws(GitError) -> [String] { try paths(diff + ["--relative", "--"]) }
+
   /// The texts of files in a commit, empty for files that it does not have.
   ///
   /// Paths with line ends are left out: git takes them for two.
@@ -95,9 +98,12 @@ public struct Repository: Sendable {
     return path
   }
 
+  /// Without the settings of the user that hide changes, or need files of theirs.
+  private var diff: [String] {
+    ["diff", "-O/dev/null", "--name-only", "--no-renames", "--ignore-submodules=none", "-z"]
+  }
+
   private func changes(_ compared: [String], _ listing: Listing?, base: String?) throws(GitError) -> Changes {
-    // Without the settings of the user that hide changes, or need files of theirs.
-    let diff = ["diff", "-O/dev/null", "--name-only", "--no-renames", "--ignore-submodules=none", "-z"]
     let inside = try paths(diff + ["--relative"] + compared)
     let all = try paths(diff + compared)
     let paths = Set(inside + (listing?.newPaths ?? [])).sorted()

@@ -108,7 +108,7 @@ struct AffectedTests {
         let name = model.outermost(declaration, in: model.files[file].source)
         guard all.contains(name) else { continue }
         let source = model.files[file].source
-        guard model.isSelectable(declaration, in: source, dependents.hierarchy) else { return nil }
+        guard model.isSelectable(declaration, in: source, of: target, dependents.hierarchy) else { return nil }
         if found[name] == nil { found[name] = node }
       }
     }

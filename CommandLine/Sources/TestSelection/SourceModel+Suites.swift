@@ -32,9 +32,10 @@ extension SourceModel {
 
   /// Whether an option of a runner can select a declaration by the name of the one of its file around it.
   ///
-  /// Not so below extensions of nested types and aliases, whose name is another one; in a class of another type, as
-  /// runners of XCTest put a dot between the two; and for names in backticks that are no identifiers.
-  func isSelectable(_ index: Int, in source: SourceFile, _ hierarchy: Hierarchy) -> Bool {
+  /// Not so below extensions of nested types, of aliases and of other modules' types, whose name is another one; in a
+  /// class of another type, as runners of XCTest put a dot between the two; and for names in backticks that are no
+  /// identifiers.
+  func isSelectable(_ index: Int, in source: SourceFile, of target: Int, _ hierarchy: Hierarchy) -> Bool {
     var outer = index
     while let parent = source.declarations[outer].parent {
       if source.declarations[outer].kind == .class { return false }
@@ -45,7 +46,49 @@ extension SourceModel {
     guard name.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isXIDContinue }) else { return false }
     guard declaration.kind == .extension else { return true }
     let types = hierarchy.types[declaration.name] ?? []
-    return !types.isEmpty && types.allSatisfy { files[$0.file].source.declarations[$0.declaration].parent == nil }
+    return !types.isEmpty
+      && types.allSatisfy { type in
+        let file = files[type.file]
+        return file.source.declarations[type.declaration].parent == nil && file.targets.contains(target)
+      }
+  }
+
+  /// The names of other modules' types in whose extensions tests of a target are, sorted.
+  ///
+  /// Runners take these tests for the other module's. Names of aliases, and those that they stand for, are among them.
+  func extendedTypes(of target: Int) -> [String] {
+    let sources = files.filter { $0.targets.contains(target) }.map(\.source)
+    let own = Set(sources.flatMap { $0.declarations.filter { $0.isType && $0.kind != .extension }.map(\.name) })
+    var found: Set<Name> = []
+    for source in sources {
+      for index in source.declarations.indices where canBeTest(source.declarations[index], in: source) {
+        var outer = index
+        while let parent = source.declarations[outer].parent { outer = parent }
+        let around = source.declarations[outer]
+        if around.kind == .extension, !own.contains(around.name) { found.insert(around.name) }
+      }
+    }
+    return Set(found.flatMap(namesBehindAliases)).sorted()
+  }
+
+  /// Whether a declaration is a function with a test, or a class, which can inherit some.
+  private func canBeTest(_ declaration: Declaration, in source: SourceFile) -> Bool {
+    switch declaration.kind {
+    case .function:
+      names.text(declaration.name).hasPrefix("test")
+        || declaration.attributes.contains { names.text(source.references[$0].name) == "Test" }
+    default: declaration.kind == .class
+    }
+  }
+
+  /// A name, and those in the aliases of that name.
+  private func namesBehindAliases(_ name: Name) -> [String] {
+    let types = files.flatMap { file in
+      file.source.declarations.filter { $0.kind == .alias && $0.name == name }.flatMap {
+        file.source.references[$0.references].map { names.text($0.name) }
+      }
+    }
+    return [names.text(name)] + types
   }
 
   /// Whether another file of the targets of a file imports a module.

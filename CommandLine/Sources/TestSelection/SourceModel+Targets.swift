@@ -14,11 +14,15 @@ extension SourceModel {
     return users.map { $0.sorted() }
   }
 
-  /// For each target that is a program the files with a text that is its name, or a path that ends with it.
+  /// For each target that is a program the files with a text that is its name, the one of its product, or a path that
+  /// ends with it.
   func filesNamingPrograms() -> [Int: [Int]] {
     var programs: [String: [Int]] = [:]
     for (index, target) in project.targets.enumerated() where target.kind == .executable {
-      programs[target.name, default: []].append(index)
+      let products = project.products.filter { product in
+        product.targets.contains(target.name) && target.origin.isOfManifest(product.manifest)
+      }
+      for name in Set(products.map(\.name) + [target.name]) { programs[name, default: []].append(index) }
     }
     guard !programs.isEmpty else { return [:] }
     var result: [Int: [Int]] = [:]
@@ -56,5 +60,11 @@ extension SourceModel {
     let wanted = Set(texts.compactMap { names.name($0) })
     guard !wanted.isEmpty else { return [] }
     return Set(files.filter { !wanted.isDisjoint(with: $0.source.texts) }.flatMap(\.targets)).sorted()
+  }
+}
+
+extension Target.Origin {
+  fileprivate func isOfManifest(_ path: String) -> Bool {
+    if case .package(let manifest, _) = self { manifest == path } else { false }
   }
 }

@@ -31,9 +31,9 @@ extension TestSelection {
 
   /// The answer as JSON, version 1: `all` is empty unless all tests are needed.
   ///
-  /// `{"version": 1, "all": [{file, reason}], "tests": [{target, origin, file, way, suites, reason}],`
-  /// `"ignored": [file]}`; `suites`, as `[{name, way}]`, is there if not all of the target is needed, and otherwise the
-  /// `reason`, if one is known.
+  /// `{"version": 1, "all": [{file, reason}], "tests": [{target, origin, file, way, suites, reason,`
+  /// `extendedTypes}], "ignored": [file]}`; `suites`, as `[{name, way}]`, is there if not all of the target is needed,
+  /// and otherwise the `reason` and the `extendedTypes`, if there are any.
   public func json(_ project: Project) -> String {
     let document = Document(
       version: 1, all: reasonsForAll.map { .init(file: $0.file, reason: $0.reason) },
@@ -41,7 +41,8 @@ extension TestSelection {
         .init(
           target: project.targets[test.target].name, origin: Self.path(project.targets[test.target].origin),
           file: test.file, way: test.way.map { project.targets[$0].name },
-          suites: test.suites?.map { .init(name: $0.display, way: $0.way) }, reason: test.reason)
+          suites: test.suites?.map { .init(name: $0.display, way: $0.way) }, reason: test.reason,
+          extendedTypes: test.extendedTypes.isEmpty ? nil : test.extendedTypes)
       }, ignored: ignored)
     return JSONText.text(document)
   }
@@ -59,6 +60,7 @@ extension TestSelection {
       let way: [String]
       let suites: [Suite]?
       let reason: String?
+      let extendedTypes: [String]?
     }
 
     struct Suite: Encodable {
@@ -98,9 +100,12 @@ extension TestSelection {
         return "\(project.targets[test.target].module)\\.(\(names.joined(separator: "|")))"
       }
     }
+    let extended = Set(tests.flatMap(\.extendedTypes)).sorted()
+    let ofOthers = extended.isEmpty ? [] : ["[^ ]*[./](\(extended.joined(separator: "|")))/"]
     let all = whole.isEmpty ? [] : ["(\(whole.joined(separator: "|")))\\."]
-    let patterns = (all + parts).joined(separator: "|")
-    return "--filter \(("^" + (parts.isEmpty ? patterns : "(\(patterns))")).shellWord)"
+    let choices = all + parts + ofOthers
+    let pattern = choices.joined(separator: "|")
+    return "--filter \(("^" + (choices.count == 1 && parts.isEmpty ? pattern : "(\(pattern))")).shellWord)"
   }
 
   private static func arguments(_ tests: [Test], _ project: Project) -> String {

@@ -25,6 +25,10 @@ public struct TestSelection: Sendable, Equatable {
     public let suites: [Suite]?
     /// Why all of the target is needed; nil if ``suites`` are, or ``TestSelection/reasonsForAll``.
     public let reason: String?
+    /// The types of other modules in whose extensions tests of the target are, if all of it is needed, sorted.
+    ///
+    /// Runners take these tests for the other module's.
+    public let extendedTypes: [String]
   }
 
   /// A target that a change reaches, and the changed file.
@@ -150,7 +154,10 @@ public struct TestSelection: Sendable, Equatable {
         }
       }
       if let suites, suites.isEmpty { continue }
-      tests.append(Test(target: target, way: way.targets, file: way.change.file, suites: suites, reason: reason))
+      tests.append(
+        Test(
+          target: target, way: way.targets, file: way.change.file, suites: suites, reason: reason,
+          extendedTypes: suites == nil ? model.extendedTypes(of: target) : []))
     }
     tests.sort { model.project.targets[$0.target].name < model.project.targets[$1.target].name }
   }

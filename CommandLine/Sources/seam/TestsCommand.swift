@@ -43,7 +43,13 @@ enum TestsCommand: ProjectCommand {
         "\(changes.outside) changed files outside of \(folder) were not looked at: name a folder around them")
     }
     answer.report(overlookedBy: changes, in: project)
-    let oldTexts = arguments.has("--targets") ? [:] : oldTexts(changes, in: folder, &answer)
+    var oldTexts = arguments.has("--targets") ? [:] : oldTexts(changes, in: folder, &answer)
+    if arguments.has("--staged"), !oldTexts.isEmpty {
+      // Only the files of the work tree are read: what the next commit changes in these is not known.
+      let unstaged = try Repository(folder).pathsWithUnstagedChanges().filter { oldTexts[$0] != nil }
+      for path in unstaged { oldTexts[path] = nil }
+      answer.notes += unstaged.map { "\($0) has changes that are not staged: its targets are needed as a whole" }
+    }
     let index = oldTexts.isEmpty ? nil : answer.index(of: model, arguments)
     let selection = TestSelection(model, changes: changes.paths, index: index, oldTexts: oldTexts)
     if format == "json" {

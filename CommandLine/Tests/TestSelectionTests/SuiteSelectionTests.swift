@@ -160,6 +160,31 @@ struct SuiteSelectionTests {
     #expect(found == ["ShopTests", "TillTests.TillTests"])
   }
 
+  /// Runners name tests in extensions of other modules' types by the other module.
+  @Test(arguments: [
+    ("extension Price { struct Inner { @Test func t() { _ = price() } } }", "Price"),
+    ("extension String { @Test func t() { _ = price() } }", "String"),
+    ("extension Alias { struct Inner { @Test func t() { _ = price() } } }", "Alias|Price"),
+  ])
+  func testsInExtensionsOfOtherModulesAreNeeded(_ source: String, _ names: String) throws {
+    let project = try TemporaryProject(
+      Self.sources.merging([
+        "Sources/Shop/Price.swift": "public struct Price {}\npublic typealias Alias = Price\npublic func price() {}",
+        "Tests/ShopTests/PriceTests.swift": "import Shop\n" + source,
+      ]) { $1 })
+    let model = SourceModel(project.project)
+    let old = ["Sources/Shop/Price.swift": Array("public struct Price {}\npublic func price() { print() }".utf8)]
+    for texts in [old, [:]] {
+      let selection = TestSelection(model, changes: ["Sources/Shop/Price.swift"], oldTexts: texts)
+      let commands = selection.commands(model.project)
+      #expect(commands.contains("ShopTests") && commands.contains("|[^ ]*[./](\(names))/)'"), "\(commands)")
+      let pattern = try #require(commands.split(separator: "'").dropFirst().first)
+      let filter = try Regex(String(pattern))
+      #expect("Shop.\(names.split(separator: "|").last ?? "")/Inner/t()".contains(filter))
+      #expect("ShopTests.CartTests/total()".contains(filter) && !"Other.CartTests/t()".contains(filter))
+    }
+  }
+
   @Test func newOverloadsNeedAllThatNamesThem() throws {
     #expect(
       try suites(["Sources/Shop/New.swift": "public func rate(_ value: Int) -> Int { 2 }"]) == ["ShopTests.rates("])
@@ -251,10 +276,13 @@ struct SuiteSelectionTests {
   @Test(arguments: [
     ("run(\".build/debug/till\")", false, "TillTests.TillTests"),
     ("run(\"\\(folder)/till\")", false, "TillTests.TillTests"),
-    ("run(\"swift run till --now\")", true, "TillTests"), ("run(\"till.txt\")", false, nil),
+    ("run(\"shop-till\")", false, "TillTests.TillTests"), ("run(\"swift run till --now\")", true, "TillTests"),
+    ("run(\"till.txt\")", false, nil),
   ])
   func programsAreStartedByPathsAndCommands(_ statement: String, isDeclared: Bool, _ needed: String?) throws {
     var old = ["Tests/TillTests/T.swift": "struct TillTests { @Test func prints() { \(statement) } }"]
+    old["Package.swift"] = Self.sources["Package.swift"]?.replacing(
+      "name: \"p\",", with: "name: \"p\", products: [.executable(name: \"shop-till\", targets: [\"till\"])],")
     if isDeclared {
       old["Package.swift"] = Self.sources["Package.swift"]?.replacing(
         ".testTarget(name: \"TillTests\")", with: ".testTarget(name: \"TillTests\", dependencies: [\"till\"])")
