@@ -21,6 +21,8 @@ public struct Finding: Sendable, Equatable {
   struct Edit: Sendable, Equatable {
     let offset: UInt32
     let text: String
+    /// The hash of the file's bytes, for which the offset holds.
+    let hash: Int
   }
 
   /// Identifies the finding in a baseline.

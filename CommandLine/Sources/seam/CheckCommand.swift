@@ -81,7 +81,7 @@ enum CheckCommand: ProjectCommand {
     if arguments.has("--fix") {
       let (mended, failures) = Check.fix(new, in: folder)
       new.removeAll(where: mended.contains)
-      answer.notes += mended.map { "mended \($0.path):\($0.line): \($0.message)" } + failures.map(\.description)
+      answer.notes += mended.map { "mended \($0.path):\($0.line): \($0.message)" } + failures
     }
     let root = URL(filePath: folder).standardizedFileURL.path
     answer.text = Report(check, findings: new, knownCount: known.count, root: root).text(as: format)

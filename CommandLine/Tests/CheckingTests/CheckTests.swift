@@ -197,16 +197,19 @@ struct CheckTests {
   /// The files that can be written are mended though another cannot.
   @Test func filesThatCannotBeWrittenAreSaid() throws {
     let cart = "protocol CartDelegate: AnyObject {}\nclass Cart { var delegate: CartDelegate? }\n"
-    let example = try Example(["Sources/A/A.swift": cart, "Sources/B/B.swift": cart])
+    let example = try Example(["Sources/A/A.swift": cart, "Sources/B/B.swift": cart, "Sources/C/C.swift": cart])
     let findings = try example.check().findings
     try example.folder.remove("Sources/A/A.swift")
+    // As another process that mends the project meanwhile.
+    try example.folder.write("Sources/C/C.swift", cart.replacing("var", with: "weak var"))
     let fixed = Check.fix(findings, in: example.folder.root)
     #expect(fixed.mended.map(\.path) == ["Sources/B/B.swift"])
-    #expect(
-      fixed.failures.map(\.description).first?.hasSuffix("A.swift cannot be read: No such file or directory.") == true)
+    #expect(fixed.failures.count == 2)
+    #expect(fixed.failures.first?.hasSuffix("A.swift cannot be read: No such file or directory.") == true)
+    #expect(fixed.failures.last?.contains("C.swift changed meanwhile, and was not mended.") == true)
     #expect(throws: FileError.self) { try FileTree.replace(example.folder.root + "/Sources/A", with: []) }
     #expect(throws: FileError.self) { try FileTree.replace(example.folder.root + "/gone/A.swift", with: []) }
     let left = try FileManager.default.contentsOfDirectory(atPath: example.folder.root + "/Sources")
-    #expect(left.sorted() == ["A", "B"])
+    #expect(left.sorted() == ["A", "B", "C"])
   }
 }

@@ -155,8 +155,9 @@ enum StrongDelegate: Rule {
   private static func edit(of declaration: Declaration, in file: Int, _ project: CheckedProject) -> Finding.Edit? {
     let type = words(of: declaration, in: file, project).prefix { !"={\n".contains($0) }
     guard type.contains("?") || type.contains("!") else { return nil }
-    let text = project.text(project.model.files[file].path).prefix(Int(declaration.nameStart))
-    guard let start = text.lastIndex(of: UInt8(ascii: "v")), text[start...].starts(with: "var".utf8) else { return nil }
-    return Finding.Edit(offset: UInt32(start), text: "weak ")
+    let text = project.text(project.model.files[file].path)
+    let head = text.prefix(Int(declaration.nameStart))
+    guard let start = head.lastIndex(of: UInt8(ascii: "v")), head[start...].starts(with: "var".utf8) else { return nil }
+    return Finding.Edit(offset: UInt32(start), text: "weak ", hash: text.hashValue)
   }
 }
