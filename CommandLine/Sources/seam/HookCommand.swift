@@ -14,28 +14,37 @@ enum HookCommand: Command {
   /// The second line of the hook, by which it is known.
   private static let mark = "# Installed by seam hook install."
 
+  /// Begins the line of each project.
+  private static let projectMark = "# Project: "
+
   /// Checks the files as they will be committed, in a copy.
   ///
   /// A commit that could not be checked is not held up: the answer says so.
   ///
-  /// - Parameter prefix: the folder of the project in the work tree, empty or with a slash at its end.
-  private static func script(_ prefix: String) -> String {
+  /// - Parameter projects: the folders of the projects in the work tree, as `./` or `./Apps/Shop/`.
+  private static func script(_ projects: [String]) -> String {
     """
     #!/bin/sh
     \(mark)
-    project=\(prefix.shellWord)
+    \(projects.map { projectMark + $0 }.joined(separator: "\n"))
+    status=0
     not_checked() {
       echo "seam: this commit was not checked${1:+, as $1}" >&2
-      exit 0
+      exit "$status"
     }
     command -v seam >/dev/null || not_checked "the program seam was not found"
     copy=$(mktemp -d) || not_checked "there is no folder for a copy"
     trap 'rm -rf "$copy"' EXIT
-    git ls-files -z -- "./$project" | git checkout-index -z --stdin --prefix="$copy/files/" || not_checked "git failed"
-    git diff --cached --name-only --no-renames -z --relative="$project" >"$copy/list" || not_checked "git failed"
-    seam check --keep-baseline --files "$copy/list" "$copy/files/$project"
-    status=$?
-    [ "$status" -le 1 ] || not_checked
+    for project in \(projects.map(\.shellWord).joined(separator: " ")); do
+      git ls-files -z -- "$project" | git checkout-index -f -z --stdin --prefix="$copy/files/" || not_checked "git failed"
+      git diff --cached --name-only --no-renames -z --relative="${project#./}" >"$copy/list" || not_checked "git failed"
+      seam check --keep-baseline --files "$copy/list" "$copy/files/$project"
+      case $? in
+      0) ;;
+      1) status=1 ;;
+      *) not_checked ;;
+      esac
+    done
     exit "$status"
 
     """
@@ -46,13 +55,19 @@ enum HookCommand: Command {
     let folder = arguments.rest.dropFirst().first ?? "."
     let repository = Repository(folder)
     let path = try repository.hook("pre-commit")
-    if let text = try? String(contentsOfFile: path, encoding: .utf8), !text.contains(mark) {
-      throw CommandError("\(path) is another hook. Move it, run this again, and call it from the new one.")
+    var projects: Set<String> = ["./" + (try repository.prefix())]
+    if let text = try? String(contentsOfFile: path, encoding: .utf8) {
+      guard text.contains(mark) else {
+        throw CommandError("\(path) is another hook. Move it, run this again, and call it from the new one.")
+      }
+      projects.formUnion(
+        text.split(separator: "\n").filter { $0.hasPrefix(projectMark) }.map { String($0.dropFirst(projectMark.count)) }
+      )
     }
     let url = URL(filePath: path)
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(script(try repository.prefix()).utf8).write(to: url, options: .atomic)
+    try Data(script(projects.sorted()).utf8).write(to: url, options: .atomic)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    return Answer(notes: ["installed \(path)"])
+    return Answer(notes: ["installed \(path) for \(projects.sorted().joined(separator: ", "))"])
   }
 }

@@ -45,13 +45,13 @@ enum ImpactCommand: ProjectCommand {
     answer.report(notes: model.project.notes)
     let symbols = try symbols(arguments, folder, model)
     progress.begin("searching")
-    guard !symbols.isEmpty else {
-      answer.conclusions.append("no declaration changes")
-      return answer
-    }
-    let index = answer.index(of: model, arguments)
+    if symbols.isEmpty { answer.conclusions.append("no declaration changes") }
+    guard !symbols.isEmpty || format == "json" else { return answer }
+    let index = symbols.isEmpty ? nil : answer.index(of: model, arguments)
     let dependents = Dependents(model, index: index)
-    if index == nil { answer.notes.append("no build left an index here, so that members are found by their names") }
+    if index == nil, !symbols.isEmpty {
+      answer.notes.append("no build left an index here, so that members are found by their names")
+    }
     if index == nil, symbols.contains(where: dependents.isFoundByIndexOnly) {
       answer.notes.append("uses of operators and subscripts, and others without a name, are found by an index only")
     }

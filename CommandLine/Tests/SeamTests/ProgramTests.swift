@@ -284,6 +284,42 @@ struct ProgramTests {
       git add -A . && git -c user.name=Wilma -c user.email=wilma@bedrock.example commit -qm x 2>&1; echo "status $?"
       """
     #expect(try await Toolchain.output(of: "/bin/sh", ["-c", script]).hasSuffix("0 errors, 0 warnings\nstatus 0\n"))
+    // A second project of the repository is checked beside the first.
+    try folder.write("Other/Package.swift", "let package = Package(name: \"q\", targets: [.target(name: \"B\")])")
+    try folder.write("Other/Sources/B/B.swift", "class C { var delegate: PDelegate? }")
+    try folder.write("it's/Sources/A/A.swift", "")
+    let again = script.replacing("git init -q && cd \"it's\"", with: "cd Other").replacing(
+      "add -A .", with: "add -A ..")
+    let output = try await Toolchain.output(of: "/bin/sh", ["-c", again])
+    #expect(output.contains("/pre-commit for ./Other/, ./it's/\n"), "\(output)")
+    #expect(output.contains("[strong-delegate]") && output.contains("0 errors, 0 warnings\n"), "\(output)")
+    #expect(output.hasSuffix("status 1\n"), "\(output)")
+  }
+
+  /// The work tree can have other texts than the next commit.
+  @Test func stagedChangesAreNotThoseOfTheWorkTree() async throws {
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"A\"), .testTarget(name: \"T\")])",
+      "Sources/A/A.swift": "public func a() { 1 }",
+      "Tests/T/T.swift": "import A\nstruct S { @Test func t() { a() } }\nstruct Other { @Test func t() {} }",
+    ])
+    let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(git) init -q; \(git) add -A; \(git) commit -qm x"])
+    try folder.write("Sources/A/A.swift", "public func a() { 2 }")
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(git) add -A"])
+    #expect(try await seam("tests", "--staged", folder.root).output.contains("^(T\\.(S/))"))
+    try folder.write("Sources/A/A.swift", "public func a() { 1 }")
+    let answer = try await seam("tests", "--staged", folder.root)
+    #expect(answer.output.contains("^(T)\\.") && answer.errors.contains("A.swift has changes that are not staged"))
+  }
+
+  @Test func documentsAreThereWithoutAChange() async throws {
+    let folder = try shop()
+    let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(git) init -q; \(git) add -A; \(git) commit -qm x"])
+    let answer = try await seam("impact", "--since", "HEAD", "--format", "json", folder.root)
+    #expect(
+      answer.code == 0 && answer.output.contains("\"mustChange\"") && answer.errors.contains("no declaration changes"))
   }
 
   @Test func configurationsCanBeWrittenToTheirFile() async throws {
