@@ -114,7 +114,8 @@ private struct SourceParts {
     let text = SourceFile.withoutComments(source, marksBlanks: true)
     var inside: [Int?: [Inner]] = [:]
     for value in file.declarations where !value.modifiers.contains(.local) {
-      let name = file.hasOrder(value, isMain) ? Array(names.text(value.name).utf8) : []
+      let isTest = file.references[value.attributes].contains { names.text($0.name) == "Test" }
+      let name = isTest || file.hasOrder(value, isMain) ? Array(names.text(value.name).utf8) : []
       inside[value.parent, default: []].append((value.start..<max(value.start, value.end), name))
     }
     func own(_ range: Range<UInt32>, _ index: Int?) -> [UInt8] {
@@ -181,6 +182,8 @@ private struct SourceParts {
 
 extension SourceFile {
   /// Whether the place of a declaration among others counts: of a case, a stored property, a variable of a program.
+  ///
+  /// That of a test does as well, as suites can run their tests one after the other.
   fileprivate func hasOrder(_ value: Declaration, _ isMain: Bool) -> Bool {
     guard value.kind == .variable || value.kind == .constant else { return value.kind == .enumCase }
     guard let parent = value.parent else { return isMain }

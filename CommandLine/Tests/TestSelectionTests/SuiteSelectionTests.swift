@@ -265,6 +265,15 @@ struct SuiteSelectionTests {
     #expect(selection.tests.map(\.suites) == [nil, nil])
   }
 
+  /// Suites can run their tests in the order of the source.
+  @Test func testsHaveAnOrder() throws {
+    let (first, second) = ("@Test func a() {}", "@Test func b() {}")
+    let path = "Tests/ShopTests/CartTests.swift"
+    let old = [path: "@Suite(.serialized) struct CartTests {\n\(first)\n\(second)\n}"]
+    let new = "@Suite(.serialized) struct CartTests {\n\(second)\n\(first)\n}"
+    #expect(try suites([path: new], old: old) == ["ShopTests.CartTests"])
+  }
+
   /// Variables of a program get their values between its statements.
   @Test(arguments: [("Sources/till/main.swift", ["TillTests.TillTests"]), ("Sources/Shop/Order.swift", [])])
   func variablesOfAProgramHaveAnOrder(_ path: String, _ needed: [String]) throws {
