@@ -67,8 +67,8 @@ let package = Package(
     .executableTarget(
       name: "seam",
       dependencies: [
-        "Arguments", "Checking", "ContextProtocol", "Git", "GraphDrawing", "Impact", "ModuleGraph", "ProjectModel",
-        "SourceModel", "SymbolUses", "TestSelection",
+        "Arguments", "Checking", "ContextProtocol", "Git", "GraphDrawing", "Impact", "IndexStore", "ModuleGraph",
+        "ProjectModel", "SourceModel", "SymbolUses", "TestSelection",
       ]),
 
     // Measures the tool: `make bench NAME=tool`.

@@ -1,7 +1,8 @@
-import CIndexStore
 public import Foundation
 
 /// The occurrences of symbols that a compiler noted while it built.
+///
+/// A process of its own reads them, as the toolchain's library crashes on some damaged records.
 public final class IndexStore {
   /// A place where a symbol is declared or used.
   public struct Occurrence: Sendable, Hashable {
@@ -22,135 +23,59 @@ public final class IndexStore {
     public let module: String
     /// When the compiler wrote it.
     public let date: Date
-    fileprivate let records: [String]
+    let records: [String]
   }
 
   /// Sorted by file and module.
   ///
   /// Units of files that are gone are among them: a store keeps all units that were built once.
-  public private(set) var units: [Unit] = []
-  private let library: IndexStoreLibrary
-  private let store: UnsafeMutableRawPointer
+  public let units: [Unit]
+  private let command: [String]
+  /// Nil once it has ended.
+  private var reader: IndexReaderProcess?
+  private var restarts = 0
+
+  private static let maximalRestarts = 16
 
   /// Reads all units of a store, but those of the system.
   ///
   /// - Parameters:
   ///   - path: the folder of the store, such as `.build/debug/index/store`.
   ///   - library: the path of a toolchain's libIndexStore.
+  ///   - reader: the words of a command that calls ``IndexReader/serve(_:library:)`` with the path and the library,
+  ///     which are added to them.
   /// - Throws: ``IndexStoreError`` if the library or the store cannot be used; units that cannot be read are left out.
-  public init(_ path: String, library: String) throws(IndexStoreError) {
-    let library = try IndexStoreLibrary(path: library)
-    self.library = library
-    // The library takes any path, and makes a store of it.
-    let content = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    guard let version = content.filter({ $0.hasPrefix("v") }).max() else {
-      throw IndexStoreError(description: "\(path) is no index store. Build the project with its tests first.")
+  public init(_ path: String, library: String, reader: [String]) throws(IndexStoreError) {
+    command = reader + [path, library]
+    let process = try IndexReaderProcess(command)
+    guard let answer = process.units() else {
+      throw IndexStoreError(description: "The index store \(path) cannot be read: its reader crashed. Build again.")
     }
-    var error: UnsafeMutableRawPointer?
-    guard let store = library.createStore(path, &error) else {
-      defer { if let error { library.disposeError(error) } }
-      let reason = error.flatMap { library.errorDescription($0) }.map { String(cString: $0) } ?? "no reason is given"
-      throw IndexStoreError(description: "The index store \(path) cannot be read: \(reason).")
-    }
-    self.store = store
-    let names = Box<[String]>([])
-    _ = library.applyUnits(store, 0, Unmanaged.passUnretained(names).toOpaque()) { context, name in
-      guard let context else { return false }
-      Unmanaged<Box<[String]>>.fromOpaque(context).takeUnretainedValue().value.append(String(name))
-      return true
-    }
-    units = names.value.compactMap { unit($0, in: "\(path)/\(version)/units") }
-      .sorted { ($0.file, $0.module) < ($1.file, $1.module) }
-  }
-
-  deinit { library.disposeStore(store) }
-
-  /// Nil for a unit of the system, and for one that cannot be read.
-  private func unit(_ name: String, in folder: String) -> Unit? {
-    guard let reader = library.createUnit(store, name, nil) else { return nil }
-    defer { library.disposeUnit(reader) }
-    guard !library.isSystemUnit(reader) else { return nil }
-    let file = String(library.mainFile(reader))
-    guard !file.isEmpty else { return nil }
-    return Unit(
-      file: file, module: String(library.moduleName(reader)),
-      date: modificationDate(of: "\(folder)/\(name)") ?? .distantPast, records: records(of: reader))
+    units = try answer.get()
+    self.reader = process
   }
 
   /// Reads the occurrences of a unit; nil if a record cannot be read.
   public func occurrences(in unit: Unit) -> [Occurrence]? {
-    let records = unit.records.map(occurrences(in:))
-    return records.contains(nil) ? nil : records.flatMap { $0 ?? [] }
-  }
-
-  /// The names of the records that a unit consists of.
-  private func records(of unit: UnsafeMutableRawPointer) -> [String] {
-    let found = Box((library: library, names: [String]()))
-    _ = library.applyDependencies(unit, Unmanaged.passUnretained(found).toOpaque()) { context, dependency in
-      guard let context, let dependency else { return false }
-      let found = Unmanaged<Box<(library: IndexStoreLibrary, names: [String])>>.fromOpaque(context)
-        .takeUnretainedValue()
-      // INDEXSTORE_UNIT_DEPENDENCY_RECORD
-      if found.value.library.dependencyKind(dependency) == 2 {
-        found.value.names.append(String(found.value.library.dependencyName(dependency)))
-      }
-      return true
+    var result: [Occurrence] = []
+    for record in unit.records {
+      guard let found = occurrences(in: record) else { return nil }
+      result += found
     }
-    return found.value.names
-  }
-
-  private struct Search {
-    let library: IndexStoreLibrary
-    /// The hashes of symbols by their address, which is theirs while the record is open.
-    var hashes: [UnsafeMutableRawPointer: UInt64] = [:]
-    var found: [Occurrence] = []
-
-    mutating func add(_ occurrence: UnsafeMutableRawPointer) {
-      guard let symbol = library.occurrenceSymbol(occurrence) else { return }
-      let hash = hashes[symbol] ?? library.symbolIdentifier(symbol).hash
-      hashes[symbol] = hash
-      var (line, column): (UInt32, UInt32) = (0, 0)
-      library.occurrencePlace(occurrence, &line, &column)
-      // INDEXSTORE_SYMBOL_ROLE_DECLARATION, _DEFINITION and _IMPLICIT
-      let roles = library.occurrenceRoles(occurrence)
-      found.append(
-        Occurrence(
-          symbol: hash, line: line, column: column, isDefinition: roles & 0b11 != 0, isImplicit: roles & 1 << 8 != 0))
-    }
+    return result
   }
 
   private func occurrences(in record: String) -> [Occurrence]? {
-    guard let reader = library.createRecord(store, record, nil) else { return nil }
-    defer { library.disposeRecord(reader) }
-    let search = Box(Search(library: library))
-    _ = library.applyOccurrences(reader, Unmanaged.passUnretained(search).toOpaque()) { context, occurrence in
-      guard let context, let occurrence else { return false }
-      Unmanaged<Box<Search>>.fromOpaque(context).takeUnretainedValue().value.add(occurrence)
-      return true
+    if reader == nil, restarts < Self.maximalRestarts {
+      restarts += 1
+      reader = try? IndexReaderProcess(command)
+      if reader?.units() == nil { reader = nil }
     }
-    // A record without any occurrence was cut: the compiler writes none for an empty file.
-    return search.value.found.isEmpty ? nil : search.value.found
-  }
-}
-
-/// A value that C functions pass on by its address.
-private final class Box<Value> {
-  var value: Value
-
-  init(_ value: Value) { self.value = value }
-}
-
-extension String {
-  fileprivate init(_ text: seam_index_text) {
-    self.init(decoding: UnsafeRawBufferPointer(start: text.data, count: text.length), as: UTF8.self)
-  }
-}
-
-extension seam_index_text {
-  /// FNV-1a, https://datatracker.ietf.org/doc/html/draft-eastlake-fnv.
-  fileprivate var hash: UInt64 {
-    UnsafeRawBufferPointer(start: data, count: length).reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    guard let answer = reader?.occurrences(in: record) else {
+      // The record crashed the library.
+      reader = nil
+      return nil
     }
+    return answer.found
   }
 }

@@ -38,14 +38,15 @@ public final class CompilerIndex {
   /// - Parameters:
   ///   - stores: folders such as `.build/debug/index/store`.
   ///   - library: the path of a toolchain's libIndexStore.
-  public init(_ model: SourceModel, stores: [String], library: String) {
+  ///   - reader: the command that reads a store: see ``IndexStore``.
+  public init(_ model: SourceModel, stores: [String], library: String, reader: [String]) {
     self.model = model
     files = Array(repeating: nil, count: model.files.count)
     let root = URL(filePath: model.project.root).standardizedFileURL.path
     let roots = [root, URL(filePath: root).resolvingSymlinksInPath().path]
     for path in stores {
       do throws(IndexStoreError) {
-        let store = try IndexStore(path, library: library)
+        let store = try IndexStore(path, library: library, reader: reader)
         for unit in store.units {
           let path = roots.first { unit.file.hasPrefix($0 + "/") }.map { unit.file.dropFirst($0.utf8.count + 1) }
           guard let path, let file = model.index(of: String(path)) else { continue }

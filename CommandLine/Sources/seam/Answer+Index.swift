@@ -15,7 +15,8 @@ extension Answer {
       notes.append("the index of the last build is not read: there is no toolchain with swiftc in PATH")
       return nil
     }
-    let index = CompilerIndex(model, stores: stores, library: library)
+    let reader = [Bundle.main.executablePath ?? CommandLine.arguments[0], IndexReaderCommand.name]
+    let index = CompilerIndex(model, stores: stores, library: library, reader: reader)
     report(index.problems)
     if index.staleFiles > 0 {
       notes.append(

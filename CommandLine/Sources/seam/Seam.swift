@@ -33,7 +33,7 @@ enum Seam {
       print("seam \(version)")
       exit(Code.clean)
     }
-    guard let command = commands.first(where: { $0.name == name }) else {
+    guard let command = (commands + [IndexReaderCommand.self]).first(where: { $0.name == name }) else {
       fail("There is no command “\(name)”. See seam --help.")
     }
     do {

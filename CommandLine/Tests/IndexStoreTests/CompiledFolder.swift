@@ -4,6 +4,9 @@ import ToolTesting
 
 /// Sources in a temporary folder, and the index that the compiler made of them.
 final class CompiledFolder {
+  /// The command that reads a store.
+  static let reader = [Bundle.main.bundleURL.appending(path: "seam").path, "index-reader"]
+
   let root = FileManager.default.temporaryDirectory.appending(path: "seam-index-\(UUID().uuidString)")
 
   /// - Parameter folder: Swift files with unlike names, which are compiled as one module.
@@ -35,6 +38,6 @@ final class CompiledFolder {
       arguments += ["-primary-file", path, "-index-unit-output-path", "/\(source).o"]
     }
     _ = try await Toolchain.output(of: toolchain.appending(path: "bin/swift-frontend").path, Array(arguments))
-    return try IndexStore(store, library: toolchain.appending(path: "lib/libIndexStore.so").path)
+    return try IndexStore(store, library: toolchain.appending(path: "lib/libIndexStore.so").path, reader: Self.reader)
   }
 }

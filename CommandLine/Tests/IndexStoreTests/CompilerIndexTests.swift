@@ -29,7 +29,8 @@ struct CompilerIndexTests {
   /// The names and lines of the declarations that the second file uses; nil if these are not known.
   private func used(_ folder: CompiledFolder, _ library: String) throws -> (uses: [String]?, stale: Int) {
     let model = SourceModel(Project(at: folder.root.path))
-    let index = CompilerIndex(model, stores: [folder.root.appending(path: "index").path], library: library)
+    let index = CompilerIndex(
+      model, stores: [folder.root.appending(path: "index").path], library: library, reader: CompiledFolder.reader)
     #expect(index.problems.isEmpty)
     let file = try #require(model.index(of: "Sources/Module/B.swift"))
     guard index.isKnown(file) else { return (nil, index.staleFiles) }
@@ -107,7 +108,7 @@ struct CompilerIndexTests {
   @Test func storesThatCannotBeReadAreSaid() async throws {
     let (folder, library) = try await built()
     let model = SourceModel(Project(at: folder.root.path))
-    let index = CompilerIndex(model, stores: ["/nowhere"], library: library)
+    let index = CompilerIndex(model, stores: ["/nowhere"], library: library, reader: CompiledFolder.reader)
     #expect(index.problems.map(\.path) == ["/nowhere"] && index.fileCount == 0)
     #expect(CompilerIndex.stores(of: model.project).isEmpty)
     #expect(CompilerIndex.library(in: "/nowhere:\(library.replacing("lib/libIndexStore.so", with: "bin"))") == library)

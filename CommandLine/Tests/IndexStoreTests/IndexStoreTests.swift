@@ -28,14 +28,49 @@ struct IndexStoreTests {
   }
 
   @Test func missingLibrariesAndStoresAreErrors() async throws {
-    #expect { _ = try IndexStore("/nowhere", library: "/nowhere.so") } throws: {
+    #expect { _ = try IndexStore("/nowhere", library: "/nowhere.so", reader: CompiledFolder.reader) } throws: {
       "\($0)".contains("/nowhere.so cannot be loaded")
     }
     let library = try await Toolchain.location().appending(path: "lib/libIndexStore.so").path
     let file = FileManager.default.temporaryDirectory.appending(path: "seam-index-\(UUID().uuidString)")
     try Data().write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    #expect { _ = try IndexStore(file.path, library: library) } throws: { "\($0)".contains(file.path) }
+    #expect { _ = try IndexStore(file.path, library: library, reader: CompiledFolder.reader) } throws: {
+      "\($0)".contains(file.path)
+    }
+  }
+
+  /// The library crashes on some of these records.
+  @Test func damagedRecordsEndTheirReaderOnly() async throws {
+    let folder = try CompiledFolder(copying: Self.sources.appending(path: "SwiftScan"))
+    _ = try await folder.index()
+    let store = folder.root.appending(path: "index")
+    let library = try await Toolchain.location().appending(path: "lib/libIndexStore.so").path
+    let all = try #require(FileManager.default.enumerator(atPath: store.path)).compactMap { $0 as? String }
+    let record = try #require(all.first { $0.contains("/records/") && $0.contains("_Lexer.swift-") })
+    let path = store.appending(path: record)
+    let sound = try Data(contentsOf: path)
+    var unread = 0
+    for number in 0..<12 {
+      var damaged = sound
+      damaged[number * sound.count / 12] ^= 1 << (number % 8)
+      try damaged.write(to: path)
+      let index = try IndexStore(store.path, library: library, reader: CompiledFolder.reader)
+      let unit = try #require(index.units.first { $0.file.hasSuffix("_Lexer.swift") })
+      let other = try #require(index.units.first { $0.file.hasSuffix("_Token.swift") })
+      if index.occurrences(in: unit) == nil { unread += 1 }
+      #expect(index.occurrences(in: other)?.isEmpty == false)
+    }
+    #expect(unread > 0)
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func readersThatEndAreErrors() throws {
+    for reader in [["/bin/sh", "-c", "kill -9 $$"], ["/bin/sh", "-c", "exit 0"], ["/nowhere/seam"]] {
+      #expect { _ = try IndexStore("/nowhere", library: "/nowhere.so", reader: reader) } throws: {
+        "\($0)".contains("its reader crashed") || "\($0)".contains("/nowhere/seam cannot be started")
+      }
+    }
   }
 
   /// The compiler's index as the oracle of the names in the scanner's own sources.
