@@ -6,7 +6,7 @@ struct Block {
 
   let kind: Kind
   /// A loop that another statement ends as well.
-  var hasExit = false
+  let hasExit: Bool
 }
 
 extension CheckedProject {

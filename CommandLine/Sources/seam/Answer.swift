@@ -46,13 +46,14 @@ struct Answer {
 
   /// The nearest folder around another one that has a manifest or an Xcode project; nil if none has.
   private static func projectFolder(around folder: String) -> String? {
-    var url = URL(filePath: folder).standardizedFileURL
-    while url.path != "/" {
-      url.deleteLastPathComponent()
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-      if names.contains(where: { Project.manifestNames.contains($0) || $0.hasSuffix(".xcodeproj") }) {
-        return url.path
-      }
+    // A folder that was removed has a path that leads nowhere.
+    var path = URL(filePath: folder).standardizedFileURL.path
+    guard path.hasPrefix("/") else { return nil }
+    while path != "/" {
+      let around = Path.folder(of: path)
+      path = around.isEmpty ? "/" : around
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      if names.contains(where: { Project.manifestNames.contains($0) || $0.hasSuffix(".xcodeproj") }) { return path }
     }
     return nil
   }

@@ -438,8 +438,34 @@ struct RuleCasesTests {
       ]
       return try #require(try findings("cycle", files).first)
     }
+    #expect(try cut("").contains(" Cart → Prices → Cart is a cycle. "))
     #expect(try cut("").hasSuffix("The shortest cut: Prices without Cart, which it declares."))
     #expect(try cut("import Cart").hasSuffix("The shortest cut: Cart without Prices, which 1 of its files imports."))
+  }
+
+  /// A member can have the name of a statement; its block is a closure.
+  @Test func waitsInClosuresOfMembersAreNone() throws {
+    let tests = "func testA() { queue.repeat { sleep(1) } }\nfunc testB() { repeat { sleep(1) } while true }"
+    #expect(try findings("shared-test-state", ["Tests/CartTests/A.swift": tests]) == [])
+    let wait = tests.replacing("repeat", with: "if true")
+    #expect(
+      try findings("shared-test-state", ["Tests/CartTests/A.swift": wait.replacing("while true", with: "")]) != [])
+  }
+
+  @Test func findingsOfSharedFilesHaveTheFirstTarget() throws {
+    let manifest = """
+      import PackageDescription
+      let package = Package(
+        name: "p", targets: [.target(name: "Cart", path: "Shared"), .target(name: "App", path: "Shared")])
+      """
+    let example = try Example(["Package.swift": manifest, "Shared/A.swift": "var a = 0"])
+    #expect(try example.check().findings.map(\.symbol) == ["Cart/A.swift a"])
+  }
+
+  @Test func pagesSayWhetherACommentAllowsAFinding() throws {
+    let pages = try ["cycle", "unused-dependency"].map { Rules.page(try #require(Rules.description($0))) }
+    #expect(pages[0].contains("`// seam:allow cycle -- reason` above a declaration"))
+    #expect(pages[1].contains("No comment allows it"))
   }
 
   @Test func leaksAndOtherUsesAreTwoFindings() throws {

@@ -313,6 +313,15 @@ struct ProgramTests {
     #expect(answer.output.contains("^(T)\\.") && answer.errors.contains("A.swift has changes that are not staged"))
   }
 
+  @Test func foldersThatWereRemovedAreErrors() async throws {
+    let program = Bundle.main.bundleURL.appending(path: "seam").path
+    let folder = try TemporaryProject([:])
+    let script =
+      "mkdir '\(folder.root)' && cd '\(folder.root)' && rmdir '\(folder.root)' && '\(program)' graph 2>&1; echo \"status $?\""
+    let output = try await Toolchain.output(of: "/bin/sh", ["-c", script])
+    #expect(output.contains("no target was found in .") && output.hasSuffix("status 2\n"), "\(output)")
+  }
+
   @Test func documentsAreThereWithoutAChange() async throws {
     let folder = try shop()
     let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
