@@ -28,7 +28,7 @@ final class Progress: Sendable {
   init(
     isVisible: Bool = Progress.isVisible(
       isTerminal: isatty(STDERR_FILENO) == 1, ProcessInfo.processInfo.environment),
-    write: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data($0.utf8)) }
+    write: @escaping @Sendable (String) -> Void = { Seam.writeError($0) }
   ) {
     self.write = write
     guard isVisible else { return }

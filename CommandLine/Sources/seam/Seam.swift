@@ -82,7 +82,13 @@ enum Seam {
     let shown = message.unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control && scalar != "\n" ? "\u{fffd}" : Character(scalar)
     }
-    FileHandle.standardError.write(Data("seam: \(String(shown))\n".utf8))
+    writeError("seam: \(String(shown))\n")
+  }
+
+  /// Writes to standard error, if that is possible: there is no other place to say that it is not.
+  static func writeError(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = Foundation.write(STDERR_FILENO, bytes, bytes.count)
   }
 
   /// Prints an answer; ends the process if that fails, such as on a full disk.

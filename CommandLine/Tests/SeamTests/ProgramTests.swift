@@ -370,6 +370,10 @@ struct ProgramTests {
     let script = "'\(program)' graph '\(folder.root)' 2>&1 >&-; echo $?"
     let output = try await Toolchain.output(of: "/bin/sh", ["-c", script])
     #expect(output.hasPrefix("seam: the answer cannot be written: ") && output.hasSuffix("\n2\n"), "\(output)")
+    #if os(Linux)
+    let full = "'\(program)' check '\(folder.root)' 2>/dev/full; echo $?"
+    #expect(try await Toolchain.output(of: "/bin/sh", ["-c", full]).hasSuffix("0\n"))
+    #endif
   }
 
   @Test func findingsCountThoughAPartWasNotRead() async throws {
