@@ -31,6 +31,13 @@ struct ReportTests {
         """)
   }
 
+  /// A terminal would obey them, and a log begin a line that is none.
+  @Test(arguments: [ReportFormat.text, .brief, .xcode, .github])
+  func controlCharactersOfPathsAreNotPrinted(_ format: ReportFormat) throws {
+    let text = try report(format, adding: ["Sources/Cart/\u{1b}[2J\nx.swift": "var c = 0"])
+    #expect(!text.contains("\nx.swift") && !text.contains("\u{1b}") && text.contains("Cart/\u{fffd}[2J\u{fffd}x.swift"))
+  }
+
   @Test func briefLinesBeginWithErrors() throws {
     let lines = try report(.brief, adding: ["Sources/Cart/z.swift": "class D { var delegate: CartDelegate? }"])
     #expect(
