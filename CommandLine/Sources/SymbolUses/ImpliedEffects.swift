@@ -21,6 +21,8 @@ struct ImpliedEffects {
   private let calledWithoutName: Set<Name>
   private let calledByTheSystem: Set<Name>
   private let systemProtocols: SystemProtocols
+  /// An alias of these names is the type of all literals that have no other.
+  private let literalTypes: Set<Name>
   /// The methods of containers that the compiler's code of Codable calls.
   private let calledByCoding: Set<Name>
   private let codingContainers: Set<Name>
@@ -42,6 +44,8 @@ struct ImpliedEffects {
       "_dynamicReplacement", "_implements",
     ])
     systemProtocols = SystemProtocols(model.names)
+    literalTypes = names(
+      ["Integer", "Float", "Boolean", "String", "ExtendedGraphemeCluster", "UnicodeScalar"].map { "\($0)LiteralType" })
     calledByCoding = names(["decode", "decodeIfPresent", "encode", "encodeIfPresent"])
     codingContainers = names(["KeyedDecodingContainer", "KeyedEncodingContainer"])
   }
@@ -78,6 +82,7 @@ struct ImpliedEffects {
     }
     switch declaration.kind {
     case .operator, .precedenceGroup, .macro: effects.isUnnamed = true
+    case .alias where declaration.parent == nil && literalTypes.contains(declaration.name): effects.isUnnamed = true
     default: break
     }
     guard let parent = declaration.parent else {

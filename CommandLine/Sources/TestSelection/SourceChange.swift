@@ -29,6 +29,9 @@ struct SourceChange: Equatable {
     changesRest = before.rest != after.rest
     importedModules = before.imports(names).symmetricDifference(after.imports(names))
     if before.exports(names) != after.exports(names) { reason = "it passes on other modules" }
+    // A value can be cast to the protocol where neither the type nor the extension is named.
+    let lost = before.conformances(names) { $0.kind == .extension }.subtracting(after.conformances(names) { $0.isType })
+    if let lost = lost.min() { reason = "\(lost) is a conformance that is gone" }
     var unchanged: [SourceParts.Part: Int] = [:]
     for part in before.parts { unchanged[part, default: 0] += 1 }
     for (index, part) in after.parts.enumerated() {
@@ -149,6 +152,16 @@ private struct SourceParts {
   }
 
   func imports(_ names: NameTable) -> Set<String> { Set(file.imports.map { names.text($0.module) }) }
+
+  /// The types and what they inherit from, as `Cart: Equatable`, by some declarations.
+  func conformances(_ names: NameTable, by isIncluded: (Declaration) -> Bool) -> Set<String> {
+    Set(
+      file.declarations.filter(isIncluded).flatMap { declaration in
+        file.references[declaration.inheritance].filter { $0.role == .type }.map {
+          "\(names.text(declaration.name)): \(names.text($0.name))"
+        }
+      })
+  }
 
   /// The modules that the module of the file passes on to those that import it.
   func exports(_ names: NameTable) -> Set<String> {

@@ -44,7 +44,8 @@ extension SourceModel {
   /// - Parameter withFolders: a text that is a folder around the file counts as well.
   /// - Returns: certain for its name or the end of its path, possible for its name without its ending.
   func targets(naming path: String, withFolders: Bool) -> (certain: [Int], possible: [Int]) {
-    let parts = path.split(separator: "/").map(String.init)
+    // Longer ends of a path are in no text.
+    let parts = path.split(separator: "/").suffix(Self.maximalParts).map(String.init)
     guard let last = parts.last else { return ([], []) }
     var certain = Set(parts.indices.map { parts[$0...].joined(separator: "/") })
     if withFolders {
@@ -55,6 +56,8 @@ extension SourceModel {
     let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? ""
     return (targets(withTexts: certain), stem.isEmpty ? [] : targets(withTexts: [stem]))
   }
+
+  private static let maximalParts = 32
 
   private func targets(withTexts texts: Set<String>) -> [Int] {
     let wanted = Set(texts.compactMap { names.name($0) })

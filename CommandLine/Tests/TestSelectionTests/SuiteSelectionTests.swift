@@ -195,6 +195,25 @@ struct SuiteSelectionTests {
     #expect(try suites(["Sources/Shop/New.swift": text]) == ["ShopTests.CartTests"])
   }
 
+  /// A cast to the protocol names neither the type nor the extension.
+  @Test(arguments: [nil, "extension Cart {}", "import Foundation\nextension Cart {}"])
+  func conformancesThatAreGoneNeedAllThatUsesTheModule(_ new: String?) throws {
+    let path = "Sources/Shop/Loud.swift"
+    let old = [path: "extension Cart: CustomStringConvertible {}", "Sources/Shop/Other.swift": "import Foundation"]
+    #expect(try suites([path: new], old: old) == ["ShopTests", "TillTests"])
+    let cart = "public struct Cart: CustomStringConvertible { public func total() -> Int { 1 } }"
+    let moved = [
+      "Sources/Shop/Cart.swift": "public struct Cart { public func total() -> Int { 1 } }\n" + (old[path] ?? "")
+    ]
+    #expect(try suites(["Sources/Shop/Cart.swift": cart], old: moved) == ["ShopTests.CartTests"])
+  }
+
+  /// Such an alias changes all literals of the module.
+  @Test func aliasesOfLiteralsNeedAllThatUsesTheModule() throws {
+    #expect(
+      try suites(["Sources/Shop/Literal.swift": "typealias IntegerLiteralType = Double"]) == ["ShopTests", "TillTests"])
+  }
+
   @Test func deletedMembersNeedAllThatNamesThem() throws {
     let old = ["Sources/Shop/Rate.swift": "public func rate(_ value: Int) -> Int { 2 }"]
     #expect(try suites(["Sources/Shop/Rate.swift": nil], old: old) == ["ShopTests.rates("])
