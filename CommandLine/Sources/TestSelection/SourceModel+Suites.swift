@@ -1,3 +1,4 @@
+import ProjectModel
 import SourceModel
 import SwiftScan
 import SymbolUses
@@ -5,20 +6,36 @@ import SymbolUses
 extension SourceModel {
   /// The names that a runner can select in the files of a target: types around tests, and test functions of a file.
   ///
-  /// A class counts if one above it can be a test case, as its tests can be that one's.
+  /// A class counts if one above it can be a test case, as its tests can be that one's; in a library only those with
+  /// attributes do.
   func suites(of target: Int, _ hierarchy: Hierarchy) -> Set<String> {
-    Set(
+    let isOfTests = project.targets[target].isTest
+    return Set(
       files.indices.filter { files[$0].targets.contains(target) }.flatMap { file in
         let source = files[file].source
-        return source.declarations.indices.filter { isRunnable($0, in: source, hierarchy) }.map {
+        return source.declarations.indices.filter { isRunnable($0, in: source, isOfTests ? hierarchy : nil) }.map {
           outermost($0, in: source)
         }
       })
   }
 
-  private func isRunnable(_ index: Int, in source: SourceFile, _ hierarchy: Hierarchy) -> Bool {
+  /// The targets that have tests of Swift Testing and are none of tests themselves, such as a suite for all that conform
+  /// to a contract: runners run these too.
+  func librariesWithTests() -> Set<Int> {
+    guard let test = names.name("Test") else { return [] }
+    return Set(
+      files.lazy.filter { file in
+        file.source.declarations.contains { declaration in
+          declaration.kind == .function && file.source.references[declaration.attributes].contains { $0.name == test }
+        }
+      }.flatMap(\.targets).filter { !project.targets[$0].isTest })
+  }
+
+  /// - Parameter hierarchy: nil if only attributes count.
+  private func isRunnable(_ index: Int, in source: SourceFile, _ hierarchy: Hierarchy?) -> Bool {
     let declaration = source.declarations[index]
     let attributes = declaration.attributes.lazy.map { names.text(source.references[$0].name) }
+    guard let hierarchy else { return attributes.contains("Test") || attributes.contains("Suite") }
     switch declaration.kind {
     case .function:
       return attributes.contains("Test") || declaration.parent != nil && names.text(declaration.name).hasPrefix("test")

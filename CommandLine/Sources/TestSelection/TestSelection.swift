@@ -139,9 +139,24 @@ public struct TestSelection: Sendable, Equatable {
     _ model: SourceModel, _ changed: [Change], whole: [Change], _ affected: AffectedTests?
   ) {
     let users = model.usersOfTargets()
+    let libraries = model.librariesWithTests().filter { library in
+      let change = Change(target: library, file: "")
+      return Self.ways(from: [change], users: users).keys.contains { model.project.targets[$0].isTest }
+    }
+    // Runners of Xcode name the bundle that a library's tests are linked to.
+    let reached = libraries.filter { target in
+      model.project.targets[target].origin.isOfXcode && affected?.suites(of: target)?.isEmpty == false
+    }
+    let whole =
+      whole
+      + reached.map { target in
+        let file = model.project.targets[target].sources.first ?? ""
+        return Change(target: target, file: file, reason: "\(model.project.targets[target].name) has tests itself")
+      }
     let (ways, wholeWays) = (Self.ways(from: changed, users: users), Self.ways(from: whole, users: users))
     let first = reasonsForAll.first.map { Change(target: 0, file: $0.file) }
-    for (target, value) in model.project.targets.enumerated() where value.isTest {
+    for (target, value) in model.project.targets.enumerated()
+    where value.isTest || libraries.contains(target) && !value.origin.isOfXcode {
       guard var way = ways[target] ?? first.map({ Way(change: $0, targets: [target]) }) else { continue }
       var suites: [Suite]?
       var reason: String?
@@ -224,4 +239,8 @@ public struct TestSelection: Sendable, Equatable {
       || ["LICENSE", "NOTICE", "CODEOWNERS", ".gitignore", ".gitattributes"].contains(name)
       || path.hasPrefix(".github/")
   }
+}
+
+extension Target.Origin {
+  fileprivate var isOfXcode: Bool { if case .package = self { false } else { true } }
 }

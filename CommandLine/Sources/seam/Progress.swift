@@ -21,21 +21,29 @@ final class Progress: Sendable {
 
   private let state = Mutex(State())
   private let write: @Sendable (String) -> Void
+  private let width: @Sendable () -> Int
 
   /// - Parameters:
   ///   - isVisible: false for a progress that is never shown.
   ///   - write: writes to the terminal.
+  ///   - width: the columns of the terminal.
   init(
     isVisible: Bool = Progress.isVisible(
       isTerminal: isatty(STDERR_FILENO) == 1, ProcessInfo.processInfo.environment),
-    write: @escaping @Sendable (String) -> Void = { Seam.writeError($0) }
+    write: @escaping @Sendable (String) -> Void = { Seam.writeError($0) },
+    width: @escaping @Sendable () -> Int = Progress.terminalWidth
   ) {
-    self.write = write
+    (self.write, self.width) = (write, width)
     guard isVisible else { return }
     Thread.detachNewThread { [weak self] in
       Thread.sleep(forTimeInterval: Self.delay / .seconds(1))
       while self?.draw() == true { Thread.sleep(forTimeInterval: Self.interval / .seconds(1)) }
     }
+  }
+
+  @Sendable private static func terminalWidth() -> Int {
+    var size = winsize()
+    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
   /// Whether a line can be shown and erased: on a terminal that knows how, where a person reads it.
@@ -74,7 +82,8 @@ final class Progress: Sendable {
   func draw() -> Bool {
     state.withLock { state in
       if let line = state.line {
-        write("\r\u{1b}[K\(line)")
+        // A longer line would wrap, and its beginning stay.
+        write("\r\u{1b}[K\(line.prefix(max(width() - 1, 0)))")
         state.isShown = true
       }
       return !state.isOver

@@ -6,7 +6,9 @@ import Testing
 struct ProgressTests {
   @Test func linesNameThePhaseAndTheFiles() {
     let written = Mutex("")
-    let progress = Progress(isVisible: false) { text in written.withLock { $0 += text + "|" } }
+    let columns = Mutex(80)
+    let progress = Progress(
+      isVisible: false, write: { text in written.withLock { $0 += text + "|" } }, width: { columns.withLock(\.self) })
     func text() -> String {
       written.withLock { text in
         defer { text = "" }; return text
@@ -18,6 +20,9 @@ struct ProgressTests {
     progress.addFiles(8)
     progress.addFiles(3)
     #expect(progress.draw() && text() == "\r\u{1b}[Kseam: scanning (11 files)|")
+    columns.withLock { $0 = 12 }
+    #expect(progress.draw() && text() == "\r\u{1b}[Kseam: scann|")
+    columns.withLock { $0 = 80 }
     progress.begin(nil)
     #expect(progress.draw() && text() == "\r\u{1b}[K|")
     progress.begin("checking")

@@ -195,6 +195,36 @@ struct SuiteSelectionTests {
     #expect(try suites(["Sources/Shop/New.swift": text]) == ["ShopTests.CartTests"])
   }
 
+  /// Suites for all that conform to a contract are in a library, which runners look into.
+  @Test func suitesOfLibrariesAreNeeded() throws {
+    let manifest = """
+      import PackageDescription
+      let package = Package(name: "p", targets: [
+        .target(name: "Shop"), .target(name: "Contract", dependencies: ["Shop"]), .target(name: "Unused"),
+        .testTarget(name: "ShopTests", dependencies: ["Contract"])])
+      """
+    let old = [
+      "Package.swift": manifest,
+      "Sources/Contract/C.swift": """
+      import Shop
+      @Suite public struct CartContract { @Test func t() { _ = Cart().total() } }
+      @Suite public struct OtherContract { @Test func t() {} }
+      class Helper: NSObject { func use() { _ = price() } }
+      """, "Sources/Unused/C.swift": "@Suite public struct UnusedContract { @Test func t() {} }",
+      "Tests/ShopTests/CartTests.swift": "import Contract\n@Suite struct CartTests { @Test func total() {} }",
+    ]
+    let cart = "public struct Cart { public func total() -> Int { 2 } }"
+    #expect(try suites(["Sources/Shop/Cart.swift": cart], old: old) == ["Contract.CartContract"])
+    let price = "public func price() -> Int { 2 }\npublic func rate(_ value: Any) -> Int { 1 }"
+    #expect(try suites(["Sources/Shop/Price.swift": price], old: old) == ["ShopTests.PriceTests"])
+    #expect(
+      try suites(["Sources/Unused/C.swift": "@Suite public struct UnusedContract { @Test func t() { a() } }"], old: old)
+        == [])
+    // All of it.
+    #expect(
+      try suites(["Sources/Shop/Cart.swift": "import Foundation\n" + cart], old: old) == ["Contract", "ShopTests"])
+  }
+
   /// A cast to the protocol names neither the type nor the extension.
   @Test(arguments: [nil, "extension Cart {}", "import Foundation\nextension Cart {}"])
   func conformancesThatAreGoneNeedAllThatUsesTheModule(_ new: String?) throws {
