@@ -130,8 +130,7 @@ private struct SourceParts {
       let branches = file.conditions(around: value.branch, text)
       paths.append((value.parent.map { paths[$0] } ?? []) + ["\(value.kind) \(name) \(branches)"])
       let around = value.parent.map { file.declarations[$0] }
-      let header =
-        around?.kind == .extension ? around.map { own($0.start..<max($0.start, $0.body.lowerBound), nil) } ?? [] : []
+      let header = around?.kind == .extension ? around.map { Self.header(of: $0, text) } ?? [] : []
       parts.append(
         Part(path: paths[index], header: header, text: own(value.start..<max(value.start, value.end), index)))
       guard !value.modifiers.contains(.local), value.access.map({ $0 > .fileprivate }) ?? true else { continue }
@@ -149,6 +148,10 @@ private struct SourceParts {
           path: paths[index], header: header))
     }
     rest = own(0..<UInt32(text.count), nil)
+  }
+
+  private static func header(of declaration: Declaration, _ text: [UInt8]) -> [UInt8] {
+    Self.text(text, declaration.start..<max(declaration.start, declaration.body.lowerBound), without: [])
   }
 
   func imports(_ names: NameTable) -> Set<String> { Set(file.imports.map { names.text($0.module) }) }

@@ -19,8 +19,9 @@ extension SourceModel {
       })
   }
 
-  /// The targets that have tests of Swift Testing and are none of tests themselves, such as a suite for all that conform
-  /// to a contract: runners run these too.
+  /// The targets that have tests of Swift Testing and are none of tests themselves.
+  ///
+  /// Runners run these too, such as a suite for all that conform to a contract.
   func librariesWithTests() -> Set<Int> {
     guard let test = names.name("Test") else { return [] }
     return Set(

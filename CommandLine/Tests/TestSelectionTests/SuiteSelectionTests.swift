@@ -107,9 +107,14 @@ struct SuiteSelectionTests {
     ),
     (
       "struct T<A> {}\nprotocol Q { func f() }\nextension Q { func f() {} }\nextension T: Q {}\nfunc t() -> any Q { T<Int>() }\n"
-        + "extension T {}\nextension T where A == Int8 { func f() {} }",
-      "T {}\nextension T where A == Int8 { func f() {} }",
-      "T { func f() {} }\nextension T where A == Int8 {}", "t().f()"
+        + "extension T {\n}\nextension T where A == Int8 {\nfunc f() {}\n}",
+      "T {\n}\nextension T where A == Int8 {\nfunc f() {}\n}",
+      "T {\nfunc f() {}\n}\nextension T where A == Int8 {\n}", "t().f()"
+    ),
+    (
+      "struct T<A> {}\nextension T where A == Int { var n: Int { 1 } }\nextension T where A == Int8 { var n: Int { 2 } }",
+      "{ 1 } }\nextension T where A == Int8 { var n: Int { 2 }",
+      "{ 2 } }\nextension T where A == Int8 { var n: Int { 1 }", "T<Int>().n"
     ),
     (
       "@dynamicCallable struct F { func dynamicallyCall(withArguments: [Int]) -> Int { 1 } }\nfunc f() -> F { F() }",
