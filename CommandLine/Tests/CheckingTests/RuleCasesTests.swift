@@ -452,6 +452,18 @@ struct RuleCasesTests {
       try findings("shared-test-state", ["Tests/CartTests/A.swift": wait.replacing("while true", with: "")]) != [])
   }
 
+  @Test func computedDependenciesAreInTheFirstLine() throws {
+    let manifest = """
+      import PackageDescription
+      let names = ["Cart"]
+      let package = Package(
+        name: "p", targets: names.map { .target(name: $0, dependencies: ["Prices"]) } + [.target(name: "Prices")])
+      """
+    let files = ["Package.swift": manifest, "Sources/Cart/A.swift": "", "Sources/Prices/A.swift": "struct A {}"]
+    #expect(
+      try findings("unused-dependency", files) == ["1 Cart depends on Prices, which none of its files imports."])
+  }
+
   @Test func findingsOfSharedFilesHaveTheFirstTarget() throws {
     let manifest = """
       import PackageDescription
