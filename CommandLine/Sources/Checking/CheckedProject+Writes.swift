@@ -22,10 +22,14 @@ extension CheckedProject {
 
   /// The names that some code may change: by an assignment, as `inout`, or by a call that can.
   func writtenNames(among names: Set<Name>) -> Set<Name> {
-    let functions = NameSet(
-      model.files.lazy.flatMap { $0.source.declarations.lazy.filter { $0.kind == .function }.map(\.name) })
+    var functions = NameSet()
+    for file in model.files {
+      for declaration in file.source.declarations where declaration.kind == .function {
+        functions.insert(declaration.name)
+      }
+    }
     return Set(
-      uses(of: names) { reference, _, text in
+      uses(of: names) { [functions] reference, _, text in
         var place = Place(text, behind: reference.start)
         let isWrite = place.isChanged { call in
           Self.mutatingFunctions.contains(call) || model.names.name(call).map(functions.contains) ?? false
