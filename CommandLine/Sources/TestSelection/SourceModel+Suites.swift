@@ -63,12 +63,9 @@ extension SourceModel {
     let name = names.text(declaration.name)
     guard name.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isXIDContinue }) else { return false }
     guard declaration.kind == .extension else { return true }
-    let types = hierarchy.types[declaration.name] ?? []
-    return !types.isEmpty
-      && types.allSatisfy { type in
-        let file = files[type.file]
-        return file.source.declarations[type.declaration].parent == nil && file.targets.contains(target)
-      }
+    // An extension is of the target's own type if there is one of the name.
+    let types = (hierarchy.types[declaration.name] ?? []).filter { files[$0.file].targets.contains(target) }
+    return !types.isEmpty && types.allSatisfy { files[$0.file].source.declarations[$0.declaration].parent == nil }
   }
 
   /// The names of other modules' types in whose extensions tests of a target are, sorted.

@@ -165,6 +165,18 @@ struct SuiteSelectionTests {
     #expect(found == ["ShopTests", "TillTests.TillTests"])
   }
 
+  @Test func extensionsAreOfTheTargetsOwnSuite() throws {
+    let old = [
+      "Tests/ShopTests/CartTests.swift":
+        "import Shop\nstruct TillTests {}\nextension TillTests { @Test func p() { _ = price() } }"
+    ]
+    let price = "public func price() -> Int { 2 }\npublic func rate(_ value: Any) -> Int { 1 }"
+    #expect(
+      try suites(["Sources/Shop/Price.swift": price], old: old) == [
+        "ShopTests.PriceTests", "ShopTests.TillTests", "TillTests.TillTests",
+      ])
+  }
+
   /// Runners name tests in extensions of other modules' types by the other module.
   @Test(arguments: [
     ("extension Price { struct Inner { @Test func t() { _ = price() } } }", "Price"),
