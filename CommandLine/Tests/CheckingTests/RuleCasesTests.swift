@@ -452,6 +452,17 @@ struct RuleCasesTests {
       try findings("shared-test-state", ["Tests/CartTests/A.swift": wait.replacing("while true", with: "")]) != [])
   }
 
+  /// A name of the project's own stands for itself, and an owner can be that of any type.
+  @Test func namesMeanTheirDeclarations() throws {
+    let local = "func testA() { let usleep: (Int) -> Void = { _ in }; usleep(1) }"
+    #expect(try findings("shared-test-state", ["Tests/CartTests/A.swift": local]) == [])
+    let use = ["Sources/Cart/A.swift": "func pay() { PaymentSheet() }", "Sources/CorePayments/A.swift": ""]
+    let owned = use.merging(["seam.yml": "owners:\n  PaymentSheet: CorePayments\n"]) { $1 }
+    #expect(try findings("misplaced-infrastructure", use) == [])
+    #expect(
+      try findings("misplaced-infrastructure", owned) == ["1 pay uses PaymentSheet, which only CorePayments may."])
+  }
+
   @Test func computedDependenciesAreInTheFirstLine() throws {
     let manifest = """
       import PackageDescription
