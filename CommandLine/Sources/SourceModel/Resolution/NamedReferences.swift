@@ -21,6 +21,7 @@ package final class NamedReferences {
   private let model: SourceModel
   private let symbols: SymbolTable
   private let visibilities: [Visibility]
+  private let modules: Set<Name>
   /// For each target itself and those whose symbols its files can use.
   package let visibleTargets: [Set<Int>]
   /// The index of the first place of each name, and the count of all at the end.
@@ -34,6 +35,7 @@ package final class NamedReferences {
     symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)
     conformances = Conformances(files: model.files)
     visibilities = model.visibilities()
+    modules = model.moduleNames()
     visibleTargets = model.visibleTargets(visibilities)
     resolvers = Array(repeating: nil, count: model.files.count)
     var starts = [Int32](repeating: 0, count: model.names.count + 1)
@@ -73,7 +75,8 @@ package final class NamedReferences {
   package func resolution(_ place: Place) -> Resolution? {
     if resolvers[place.file] == nil {
       resolvers[place.file] = Resolver(
-        model, symbols, file: place.file, visibility: visibilities[place.file], conformances: conformances)
+        model, symbols, file: place.file, visibility: visibilities[place.file], conformances: conformances,
+        modules: modules)
     }
     return resolvers[place.file]?.resolution(of: place.reference) ?? nil
   }

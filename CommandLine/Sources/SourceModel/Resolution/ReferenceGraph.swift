@@ -29,10 +29,10 @@ public struct ReferenceGraph: Sendable {
   ) -> [Value] {
     let symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)
     let conformances = Conformances(files: model.files)
-    let visibilities = model.visibilities()
+    let (visibilities, modules) = (model.visibilities(), model.moduleNames())
     return SourceModel.concurrently(model.files.count) { file in
       var resolver = Resolver(
-        model, symbols, file: file, visibility: visibilities[file], conformances: conformances)
+        model, symbols, file: file, visibility: visibilities[file], conformances: conformances, modules: modules)
       return value(file, resolver.resolve())
     }
   }

@@ -1,3 +1,4 @@
+import ProjectModel
 import SwiftScan
 
 /// Finds the symbols that the names of one file stand for, by scope and imports.
@@ -12,6 +13,8 @@ struct Resolver {
   private let source: SourceFile
   private let visibility: Visibility
   private let conformances: Conformances
+  /// The names of the project's modules.
+  private let modules: Set<Name>
   /// The resolution of each reference that was asked for.
   private var known: [Resolution?]
   private var isKnown: [Bool]
@@ -21,7 +24,11 @@ struct Resolver {
   /// The types of the declarations around a reference, the innermost first.
   private var types: [Int: [Name]] = [:]
 
-  init(_ model: SourceModel, _ symbols: SymbolTable, file: Int, visibility: Visibility, conformances: Conformances) {
+  init(
+    _ model: SourceModel, _ symbols: SymbolTable, file: Int, visibility: Visibility, conformances: Conformances,
+    modules: Set<Name>
+  ) {
+    self.modules = modules
     self.model = model
     self.symbols = symbols
     self.file = file
@@ -58,13 +65,14 @@ struct Resolver {
   private mutating func resolved(_ index: Int) -> Resolution? {
     let reference = source.references[index]
     guard !reference.isLocal else { return nil }
+    if let base = reference.base, let found = inModule(reference.name, named: source.references[base]) { return found }
     switch reference.role {
     case .type, .attribute: return inScope(reference) { $0.isTypeOrAlias }
     case .macro: return inScope(reference) { $0.kind == .macro }
     case .expression: return inScope(reference) { _ in true }
     case .member:
       if let base = reference.base, let types = types(ofExpressionEndingIn: base) {
-        if let found = members(reference.name, of: types) { return found }
+        if let found = graded(members(reference.name, of: types)) { return found }
         // A type of the project without such a member: it is one of the system's protocols.
         if source.references[base].role == .type { return nil }
       }
@@ -83,10 +91,25 @@ struct Resolver {
   // MARK: Scopes
 
   private mutating func inScope(_ reference: Reference, where condition: (SymbolEntry) -> Bool) -> Resolution? {
+    let ofFiles = symbols.symbols(reference.name, of: symbols.noType).filter { condition($0) && isVisible($0) }
     for type in typesAround(reference.owner) {
-      if let found = members(reference.name, of: [type], where: condition) { return found }
+      let found = members(reference.name, of: [type], where: condition)
+      guard !found.isEmpty else { continue }
+      // A call can mean a function of the file if no member fits.
+      let isCall = reference.role == .expression && found.allSatisfy { $0.kind == .function }
+      return graded(found + (isCall ? ofFiles.filter { $0.kind == .function } : []))
     }
-    return graded(symbols.symbols(reference.name, of: symbols.noType).filter { condition($0) && isVisible($0) })
+    return graded(withoutHidden(ofFiles))
+  }
+
+  /// The symbols of files of a module, for the name behind the module's: `Shop.price()`.
+  private func inModule(_ name: Name, named base: Reference) -> Resolution? {
+    guard base.base == nil, !base.isLocal, modules.contains(base.name) else { return nil }
+    let module = model.names.text(base.name)
+    let found = symbols.symbols(name, of: symbols.noType).filter { entry in
+      isVisible(entry) && model.files[Int(entry.file)].targets.contains { model.project.targets[$0].module == module }
+    }
+    return graded(found)
   }
 
   /// The names of the types around a declaration, the innermost first.
@@ -99,18 +122,32 @@ struct Resolver {
     return result
   }
 
-  /// The members of types, or else of those that they inherit from.
+  /// The members of types and of those that they inherit from, without those that others stand for.
+  ///
+  /// A member does not hide one of another signature, and a condition or a branch can leave it out.
   private func members(
     _ name: Name, of types: [Name], where condition: (SymbolEntry) -> Bool = { _ in true }
-  ) -> Resolution? {
+  ) -> [SymbolEntry] {
     var open = types
     var seen = Set(types)
+    var result: [SymbolEntry] = []
     while !open.isEmpty {
-      let found = open.flatMap { type in symbols.symbols(name, of: type).filter { condition($0) && isVisible($0) } }
-      if !found.isEmpty { return graded(found) }
+      for type in open {
+        let found = symbols.symbols(name, of: type).filter { condition($0) && isVisible($0) }
+        result += found.filter { entry in !result.contains { stands($0, for: entry) } }
+      }
       open = open.flatMap { conformances.types($0) }.filter { seen.insert($0).inserted }
     }
-    return nil
+    return result
+  }
+
+  /// Whether a member overrides an inherited one, or fulfills a requirement.
+  private func stands(_ member: SymbolEntry, for inherited: SymbolEntry) -> Bool {
+    let declarations = model.files[Int(member.file)].source.declarations
+    let others = model.files[Int(inherited.file)].source.declarations
+    let (own, other) = (declarations[Int(member.declaration)], others[Int(inherited.declaration)])
+    guard own.labels == other.labels, member.type != inherited.type, own.branch == nil else { return false }
+    return own.modifiers.contains(.override) || other.parent.map { others[$0].kind == .protocol } ?? false
   }
 
   private func byName(_ name: Name, where condition: (SymbolEntry) -> Bool) -> Resolution? {
@@ -120,10 +157,16 @@ struct Resolver {
 
   private func graded(_ found: [SymbolEntry]) -> Resolution? {
     guard !found.isEmpty else { return nil }
-    // Those of this module hide those of others.
-    let own = found.filter { model.files[Int($0.file)].targets.contains { visibility.extents[$0] == .all } }
-    let chosen = own.isEmpty ? found : own
-    return Resolution(symbols: chosen.map(\.symbol), grade: chosen.count == 1 ? .resolved : .ambiguous)
+    return Resolution(symbols: found.map(\.symbol), grade: found.count == 1 ? .resolved : .ambiguous)
+  }
+
+  /// Those of this module hide those of others, but functions, which can have another signature, and those in a branch.
+  private func withoutHidden(_ found: [SymbolEntry]) -> [SymbolEntry] {
+    let own = found.filter { entry in
+      entry.kind != .function && model.files[Int(entry.file)].targets.contains { visibility.extents[$0] == .all }
+        && model.files[Int(entry.file)].source.declarations[Int(entry.declaration)].branch == nil
+    }
+    return own.isEmpty ? found : own
   }
 
   private func isVisible(_ entry: SymbolEntry) -> Bool {

@@ -27,6 +27,9 @@ struct Visibility: Sendable {
 }
 
 extension SourceModel {
+  /// The names of the modules of all targets, as far as a source has them.
+  func moduleNames() -> Set<Name> { Set(project.targets.compactMap { names.name($0.module) }) }
+
   /// For each target itself and those whose symbols its files can use.
   func visibleTargets(_ visibilities: [Visibility]) -> [Set<Int>] {
     var result = project.targets.indices.map { Set([$0]) }

@@ -55,10 +55,7 @@ extension Parser {
       operand = callee.map { ($0.reference, index) }
     case .leftSquare: group(closing: .rightSquare, hasLabels: token.touchesLast && index > 0 && isOperand(index - 1))
     case .interpolationStart: group(closing: .interpolationEnd, hasLabels: true)
-    case .leftBrace:
-      isCase = false
-      isCondition = false
-      block(.code)
+    case .leftBrace: blockOrClosure()
     case .at: attribute()
     case .pound:
       if token.name == .available || token.name == .unavailable {
@@ -216,6 +213,23 @@ extension Parser {
     }
   }
 
+  /// Reads the block of a statement, with which its own names end, or a closure.
+  private mutating func blockOrClosure() {
+    let (around, flags) = (statement, (isCase, isCondition))
+    (isCase, isCondition) = (false, false)
+    block(.code)
+    // A closure in brackets of the statement's conditions.
+    if let around, openBrackets.count > around.brackets { return (isCase, isCondition) = flags }
+    statement = nil
+    if let bindings = around?.bindings { unbind(to: bindings) }
+  }
+
+  /// Begins a statement whose names end with its block, unless they go on.
+  private mutating func beginStatement(namesGoOn: Bool = false) {
+    isCondition = true
+    statement = Statement(bindings: namesGoOn ? nil : bindings.count, brackets: openBrackets.count)
+  }
+
   mutating func wordOfExpression() {
     guard let word = tokens[index].name.keyword else { return nameOfExpression() }
     switch word {
@@ -227,17 +241,26 @@ extension Parser {
       if kind == .other, tokens[index].touchesLast { advance() }
       type()
     case .for:
-      isCondition = true
+      beginStatement()
       advance()
       loopPattern()
     case .case:
+      // The names of the case before it end here.
+      if !isCondition { unbind(to: bindingsOfBlock) }
       isCase = true
       advance()
-    case .if, .guard, .while:
+    case .default where token(ahead: 1).kind == .colon && !isCondition:
+      unbind(to: bindingsOfBlock)
+      advance()
+    case .while where index > 0 && tokens[index - 1].kind == .rightBrace && !tokens[index].beginsLine:
+      // The condition of `repeat`, behind its block.
       isCondition = true
       advance()
+    case .if, .guard, .while:
+      beginStatement(namesGoOn: word == .guard)
+      advance()
     case .catch:
-      isCondition = true
+      beginStatement()
       isCase = true
       advance()
     case .repeat where token(ahead: 1).kind == .leftBrace: advance()

@@ -35,6 +35,10 @@ struct Parser {
   var isCase = false
   /// The next tokens are the conditions of a statement, where `let` begins no declaration.
   var isCondition = false
+  /// The statement whose conditions or pattern these are, until its block.
+  var statement: Statement?
+  /// How many bindings there were at the beginning of the innermost block.
+  var bindingsOfBlock = 0
   /// A comma here separates variables of one `let`.
   var letsGoOn = false
   /// How deep types lie in one another here.
@@ -53,6 +57,14 @@ struct Parser {
     self.names = names
     bindingCounts = [UInt32](repeating: 0, count: names.count)
     partners = Token.partners(of: tokens)
+  }
+
+  /// A statement with a block, such as `for`.
+  struct Statement {
+    /// How many names were bound before it: its own end with its block; nil if they go on, as those of `guard`.
+    let bindings: Int?
+    /// How many brackets were open around it.
+    let brackets: Int
   }
 
   /// The index of the bracket that closes the one at an index; nil if there is none.
@@ -93,13 +105,15 @@ struct Parser {
     guard depth < Self.maximalDepth else { return skipBlock() }
     depth += 1
     let bound = bindings.count
-    let wasLocal = isLocal
+    let around = (isLocal: isLocal, statement: statement, bindings: bindingsOfBlock)
     if context == .code { isLocal = true }
+    statement = nil
     advance()
     if context == .code { closureSignature() }
+    bindingsOfBlock = bindings.count
     blockContent(context)
     if kind == .rightBrace { advance() } else { problem() }
-    isLocal = wasLocal
+    (isLocal, statement, bindingsOfBlock) = around
     unbind(to: bound)
     depth -= 1
   }
