@@ -20,6 +20,7 @@ struct ImpliedEffects {
   private let visibleTargets: [Set<Int>]
   private let calledWithoutName: Set<Name>
   private let calledByTheSystem: Set<Name>
+  private let globalActor: Name?
   private let systemProtocols: SystemProtocols
   /// An alias of these names is the type of all literals that have no other.
   private let literalTypes: Set<Name>
@@ -38,11 +39,13 @@ struct ImpliedEffects {
       "wrappedValue", "projectedValue", "callAsFunction", "appendInterpolation", "appendLiteral", "makeIterator",
       "buildBlock", "buildExpression", "buildOptional", "buildEither", "buildArray", "buildPartialBlock",
       "buildFinalResult", "buildLimitedAvailability", "dynamicallyCall",
+      "unownedExecutor", "sharedUnownedExecutor",
     ])
     calledByTheSystem = names([
       "objc", "IBAction", "IBOutlet", "IBInspectable", "NSManaged", "main", "_cdecl", "_silgen_name",
-      "_dynamicReplacement", "_implements",
+      "_dynamicReplacement", "_implements", "c",
     ])
+    globalActor = model.names.name("globalActor")
     systemProtocols = SystemProtocols(model.names)
     literalTypes = names(
       ["Integer", "Float", "Boolean", "String", "ExtendedGraphemeCluster", "UnicodeScalar"].map { "\($0)LiteralType" })
@@ -80,6 +83,7 @@ struct ImpliedEffects {
       if declaration.kind == .extension { return addExtension(declaration, of: file, to: &effects) }
       effects.nodes += (hierarchy.extensions[declaration.name] ?? []).filter { sees($0.file, file) }.map(self.node)
     }
+    addVariablesOfTuple(index, source, start, to: &effects)
     switch declaration.kind {
     case .operator, .precedenceGroup, .macro: effects.isUnnamed = true
     case .alias where declaration.parent == nil && literalTypes.contains(declaration.name): effects.isUnnamed = true
@@ -121,6 +125,17 @@ struct ImpliedEffects {
     return result
   }
 
+  /// Adds the other variables of `let (a, b) = pair()`, where the first has the value.
+  private func addVariablesOfTuple(_ index: Int, _ source: SourceFile, _ start: Int, to effects: inout Effects) {
+    let declarations = source.declarations
+    guard declarations[index].kind == .variable || declarations[index].kind == .constant else { return }
+    func isSibling(_ other: Int) -> Bool {
+      declarations[other].start == declarations[index].start && declarations[other].kind == declarations[index].kind
+    }
+    effects.nodes += (index + 1..<declarations.count).lazy.prefix(while: isSibling).map { start + $0 }
+    effects.nodes += (0..<index).reversed().lazy.prefix(while: isSibling).map { start + $0 }
+  }
+
   private func addExtension(_ declaration: Declaration, of file: Int, to effects: inout Effects) {
     let source = model.files[file].source
     let protocols = source.references[declaration.inheritance].filter { $0.role == .type }.map(\.name)
@@ -151,14 +166,17 @@ struct ImpliedEffects {
   private mutating func affectsItsType(_ declaration: Declaration, of around: Declaration, _ file: Int) -> Bool {
     let source = model.files[file].source
     if isUsedWithoutName(declaration) { return true }
+    // Attributes of its name call the members of a global actor.
+    if source.references[around.attributes].contains(where: { $0.name == globalActor }) { return true }
     switch declaration.kind {
     case .enumCase, .associatedType: return true
     case .variable, .constant:
       let isStored = !declaration.modifiers.contains(.accessors) && around.kind != .protocol
       if isStored, declaration.modifiers.isDisjoint(with: [.static, .class]) { return true }
     case .function: break
-    // A nested type can stand for a requirement, such as CodingKeys.
-    case _ where declaration.isType || declaration.kind == .alias: break
+    // A nested type can stand for a requirement, such as CodingKeys; those of enums name the case.
+    case _ where declaration.isType || declaration.kind == .alias:
+      if model.names.text(declaration.name).hasSuffix("CodingKeys") { return true }
     default: return false
     }
     if isCalledByTheSystem(declaration, source) { return true }

@@ -37,10 +37,24 @@ struct AffectedTests {
   mutating func add(_ path: String, _ change: SourceChange) {
     if let file = model.index(of: path) {
       let nodes = dependents.nodes(of: file)
-      for declaration in change.declarations { reach(nodes.lowerBound + declaration, from: nil, path) }
+      for declaration in change.declarations {
+        reach(nodes.lowerBound + declaration, from: nil, path)
+        for symbol in fulfillers(of: declaration, in: model.files[file].source, change) {
+          reach(dependents.node(symbol), from: nodes.lowerBound + declaration, path)
+        }
+      }
       if change.changesRest { for node in nodes { reach(node, from: nil, path) } }
     }
     for name in change.names { for user in dependents.users(of: name) { reach(user, from: nil, path) } }
+  }
+
+  /// The members that fulfill or override one whose first line changed: they take attributes from it.
+  private func fulfillers(of declaration: Int, in source: SourceFile, _ change: SourceChange) -> [Symbol] {
+    let member = source.declarations[declaration]
+    guard let parent = member.parent, source.declarations[parent].isType,
+      change.names.contains(model.names.text(member.name))
+    else { return [] }
+    return dependents.hierarchy.fulfillers(of: member, in: source.declarations[parent].name)
   }
 
   /// Adds declarations.

@@ -98,7 +98,7 @@ private struct SourceParts {
   struct Signature: Hashable {
     let name: String
     let isOperator: Bool
-    /// All of a function but its body; the path and the modifiers of others.
+    /// All of a function but its body; of a variable that before its name; the path and the modifiers of others.
     let text: [UInt8]
     let modifiers: UInt32
     let path: [String]
@@ -141,11 +141,12 @@ private struct SourceParts {
       }
       let end = value.body.isEmpty ? value.end : value.body.lowerBound
       let isWritten = [.function, .enumCase, .alias, .macro, .operator].contains(value.kind)
+      let isVariable = value.kind == .variable || value.kind == .constant
       signatures.insert(
         Signature(
           name: name, isOperator: isOperator || value.kind == .macro || value.kind == .precedenceGroup,
-          text: isWritten ? own(value.start..<max(value.start, end), index) : [], modifiers: value.modifiers.rawValue,
-          path: paths[index], header: header))
+          text: own(value.start..<max(value.start, isWritten ? end : isVariable ? value.nameStart : 0), index),
+          modifiers: value.modifiers.rawValue, path: paths[index], header: header))
     }
     rest = own(0..<UInt32(text.count), nil)
   }

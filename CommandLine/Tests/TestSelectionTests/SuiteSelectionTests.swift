@@ -124,6 +124,28 @@ struct SuiteSelectionTests {
       "struct C: Equatable { @_implements(Equatable, ==(_:_:)) static func same(a: C, b: C) -> Bool { true } }\n"
         + "func c() -> [C] { [C()] }", "true", "false", "c() == c()"
     ),
+    ("func pair() -> (Int, Int) { (1, 2) }\nlet (a, b) = pair()", "(1, 2)", "(1, 3)", "b"),
+    (
+      "enum E: Codable { case a(x: Int)\nenum ACodingKeys: String, CodingKey { case x } }\nfunc e() -> E { .a(x: 1) }",
+      "case x }", "case x = \"y\" }", "try JSONEncoder().encode(e())"
+    ),
+    ("@c(f) func f() {}\n@_silgen_name(\"f\") func g()", "f() {}", "f() { a() }", "g()"),
+    (
+      "func next() -> Int { 1 }\nactor A { nonisolated var unownedExecutor: Int { next() } }\nfunc a() -> A { A() }",
+      "{ 1 }", "{ 2 }", "a()"
+    ),
+    (
+      "@globalActor actor G { static let shared = G(1)\ninit(_ n: Int) {} }\n@G func work() {}", "G(1)", "G(2)",
+      "await work()"
+    ),
+    (
+      "protocol Q { var page: String { get } }\nstruct S: Q { var page: String { \"a\" } }", "var page: String { get",
+      "@Build var page: String { get", "S().page"
+    ),
+    (
+      "class B { var main: Bool { false } }\nclass S: B { override var main: Bool { true } }\nfunc s() -> S { S() }",
+      "B { var", "B { @MainActor var", "s().main"
+    ),
     ("enum X { @TaskLocal static var mode = 1 }", "mode = 1", "mode = 2", "X.$mode.get()"),
     ("@_cdecl(\"f\") func f() {}\n@_silgen_name(\"f\") func g()", "f() {}", "f() { a() }", "g()"),
   ])
@@ -134,6 +156,46 @@ struct SuiteSelectionTests {
     #expect(found.contains("ShopTests.HitTests") || found.contains("ShopTests"), "\(found)")
     let other = "\(source)\nfunc other() {}"
     #expect(try suites(["Sources/Shop/Cart.swift": other], old: more).isEmpty)
+  }
+
+  /// A name of a statement ends with its block, and one of another signature hides none.
+  @Test(arguments: [
+    "func f() -> Int { for h in [1] { print(h) }; return h() }",
+    "func f() -> Int { for (i, h) in [(1, 2)] { print(h) }; return h() }",
+    "func f() -> Int { if let h = Int(\"1\") { return h } else { return h() } }",
+    "func f() -> Int { if case let h? = Optional(1) { return h }; return h() }",
+    "func f() -> Int { if [1].contains(where: { h in h == 1 }), let h = Int(\"1\") { return h }; return h() }",
+    "func f() -> Int { while let h = Int(\"1\") { return h }; return h() }",
+    "func f() -> Int { do { try g() } catch let h as E { print(h) } catch {}; return h() }",
+    "func f() -> Int { switch Int(\"1\") { case let h?: return h\ndefault: return h() } }",
+    "func f() -> Int { switch 1 { case 1: let h = 2; return h\ncase 2: return h()\ndefault: return 0 } }",
+    "func f() -> Int { do { let h = 1; print(h) }; return h() }",
+    "struct S { func h(_ n: Int) -> Int { n }\nfunc f() -> Int { h() } }\nfunc f() -> Int { S().f() }",
+    "struct S { var h: Int { Shop.h() } }\nfunc f() -> Int { S().h }",
+    "extension Q { func go() -> Int { h() } }\nprotocol Q {}\nstruct S: Q { func go(_ n: Int) -> Int { n } }\nfunc f() -> Int { S().go() }",
+    "class B { func go() -> Int { h() } }\nclass S: B { func go(_ n: Int) -> Int { n } }\nfunc f() -> Int { S().go() }",
+    "extension Q { static var n: Int { h() } }\nprotocol Q {}\nstruct S: Q { var n: Int { 1 } }\nfunc f() -> Int { S.n }",
+  ])
+  func namesHideNoneOfOtherScopes(_ body: String) throws {
+    let source = "func h() -> Int { 1 }\n" + body
+    let test =
+      "@testable import Shop\nstruct HitTests { @Test func t() { _ = f() } }\nstruct OtherTests { @Test func t() {} }"
+    let more = ["Sources/Shop/Cart.swift": source, "Tests/ShopTests/CartTests.swift": test]
+    let found = try suites(["Sources/Shop/Cart.swift": source.replacing("Int { 1 }\n", with: "Int { 2 }\n")], old: more)
+    #expect(found == ["ShopTests.HitTests"])
+  }
+
+  /// The names of a module that imports another one.
+  @Test(arguments: [
+    "func price(_ n: Int) -> Int { n }\nstruct HitTests { @Test func t() { _ = price() } }",
+    "enum Other { struct Cart { static func all() {} } }\nstruct HitTests { @Test func t() { Cart.all() } }",
+    "#if os(Windows)\nstruct Cart { static func all() {} }\n#endif\nstruct HitTests { @Test func t() { Cart.all() } }",
+  ])
+  func namesHideNoneOfOtherModules(_ test: String) throws {
+    let shop = "public func price() -> Int { 1 }\npublic struct Cart { public static func all() { 1 } }"
+    let old = ["Sources/Shop/Cart.swift": shop, "Tests/ShopTests/CartTests.swift": "import Shop\n" + test]
+    let found = try suites(["Sources/Shop/Cart.swift": shop.replacing("{ 1 }", with: "{ 2 }")], old: old)
+    #expect(found.contains("ShopTests.HitTests"), "\(found)")
   }
 
   @Test func programsOfPluginsMakeSourcesOfOthers() throws {

@@ -108,7 +108,7 @@ extension Parser {
         }
         parser.accessors(number)
       }
-      for other in number..<max(named, number) where other != number {
+      for other in number...max(named, number) where other != number {
         file.declarations[other].references = file.declarations[number].references
       }
       guard kind == .comma, isName(token(ahead: 1)) || token(ahead: 1).kind == .leftParen else { return }
