@@ -13,6 +13,22 @@ public struct Project: Sendable {
   public internal(set) var notes: [Problem] = []
   /// The patterns of left out paths that no path matched, as far as others do not hide it.
   package internal(set) var unusedExclusions: Set<String> = []
+  /// The links in it to files and folders in it: the path of each, and the one that it leads to.
+  var links: [Link] = []
+
+  /// A link to a file or a folder.
+  struct Link: Sendable, Equatable {
+    let path: String
+    let target: String
+  }
+
+  /// The other paths of a file, by links to it and to folders around it.
+  package func aliases(of path: String) -> [String] {
+    links.compactMap { link in
+      guard Path.isInside(path, link.target), !Path.isInside(path, link.path) else { return nil }
+      return link.path + path.dropFirst(link.target.count)
+    }
+  }
   /// The manifests that were run, so that nothing in them is missing.
   package internal(set) var dumpedManifests: Set<String> = []
   /// The folders of the packages that `.package(path:)` names, by manifest.

@@ -75,6 +75,15 @@ public struct TestSelection: Sendable, Equatable {
     _ model: SourceModel, changes: [String], index: CompilerIndex? = nil, oldTexts: [String: [UInt8]] = [:]
   ) {
     let project = model.project
+    var oldTexts = oldTexts
+    var changes = changes
+    for path in changes {
+      // Other targets can compile or read the file by a link.
+      for alias in project.aliases(of: path) where !changes.contains(alias) {
+        changes.append(alias)
+        oldTexts[alias] = oldTexts[path]
+      }
+    }
     let files = FileTargets(project)
     var changed: [Change] = []
     var affected = oldTexts.isEmpty ? nil : AffectedTests(model, Dependents(model, index: index))

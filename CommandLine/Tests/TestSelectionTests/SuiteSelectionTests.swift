@@ -198,6 +198,31 @@ struct SuiteSelectionTests {
     #expect(found.contains("ShopTests.HitTests"), "\(found)")
   }
 
+  /// Another target can compile a file by a link to it or to the folder around it, or read it.
+  @Test(arguments: [
+    ("Tests/ShopTests/Linked.swift", "../../Sources/till/Shared.swift"),
+    ("Tests/ShopTests/Linked", "../../Sources/till"),
+  ])
+  func filesAreChangedBehindLinks(_ link: String, _ target: String) throws {
+    let project = try TemporaryProject(
+      Self.sources.merging([
+        "Sources/till/Shared.swift": "func shared() -> Int { 2 }", "Sources/till/main.swift": "shared()",
+        "Tests/ShopTests/CartTests.swift": "struct CartTests { @Test func t() { _ = shared() } }",
+        "Tests/TillTests/T.swift": "struct TillTests { @Test func t() { read(\"Golden/a.txt\") } }",
+        "Docs/page.md": "new",
+      ]) { $1 })
+    try project.link(link, to: target)
+    try project.link("Tests/TillTests/Golden/a.txt", to: "../../../Docs/page.md")
+    let model = SourceModel(project.project)
+    func suites(_ path: String, _ old: String) -> [String] {
+      TestSelection(model, changes: [path], oldTexts: [path: Array(old.utf8)]).tests.flatMap { test in
+        test.suites?.map(\.name) ?? [model.project.targets[test.target].name]
+      }
+    }
+    #expect(suites("Sources/till/Shared.swift", "func shared() -> Int { 1 }").contains("CartTests"))
+    #expect(suites("Docs/page.md", "old") == ["TillTests"])
+  }
+
   @Test func programsOfPluginsMakeSourcesOfOthers() throws {
     let manifest = """
       let package = Package(name: "p", targets: [

@@ -11,6 +11,8 @@ public struct FileTree: Sendable {
   public let root: String
   /// Paths relative to the root, sorted.
   public private(set) var files: [String] = []
+  /// The links to files and folders of the tree: the path of each, and the one that it leads to.
+  private(set) var links: [(path: String, target: String)] = []
   /// Folders that could not be read, and why.
   public private(set) var problems: [Project.Problem] = []
 
@@ -40,6 +42,11 @@ public struct FileTree: Sendable {
     unusedExclusions = Set(excluded)
     list("", around: Self.folders(around: root), links: 0)
     files.sort()
+    let real = Self.realPath(root) + "/"
+    links = links.compactMap { link in
+      let target = Self.realPath(root + "/" + link.path)
+      return target.hasPrefix(real) ? (link.path, String(target.dropFirst(real.utf8.count))) : nil
+    }
   }
 
   /// The files in a folder, at any depth; all for an empty path.
@@ -120,6 +127,13 @@ public struct FileTree: Sendable {
     }
   }
 
+  /// The path without links; itself if there is no file.
+  private static func realPath(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
   private static func identity(_ path: String) -> FileIdentity? {
     var status = stat()
     return stat(path, &status) == 0 ? FileIdentity(status) : nil
@@ -167,6 +181,7 @@ public struct FileTree: Sendable {
       case Int32(DT_LNK), Int32(DT_UNKNOWN):
         // A link that leads nowhere is no file.
         guard stat(root + "/" + relative, &status) == 0 else { continue }
+        if Int32(entry.pointee.d_type) == Int32(DT_LNK) { self.links.append((relative, "")) }
         if status.st_mode & S_IFMT == S_IFDIR, links < Self.maximalLinks {
           list(relative, around: around, links: links + 1)
         }

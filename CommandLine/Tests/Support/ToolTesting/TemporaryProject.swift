@@ -24,7 +24,9 @@ public final class TemporaryProject {
   public func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: "\(root)/\(path)") }
 
   public func link(_ path: String, to destination: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: "\(root)/\(path)", withDestinationPath: destination)
+    let url = URL(filePath: "\(root)/\(path)")
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: destination)
   }
 
   public var project: Project { Project(at: root) }
