@@ -46,6 +46,7 @@ struct WantedSymbols: Sendable {
       if around.kind != .extension {
         for fulfiller in hierarchy.fulfillers(of: declaration, in: around.name) { partners[fulfiller] = .resolved }
       }
+      for (partner, evidence) in codingPartners(of: declaration, in: around, hierarchy) { partners[partner] = evidence }
       if Self.isInMemberwiseInitializer(declaration, of: parent, declarations) {
         let isOptional = declaration.modifiers.contains(.initialValue)
         made[Symbol(file: symbol.file, declaration: parent)] = isOptional ? .ambiguous : .resolved
@@ -53,6 +54,33 @@ struct WantedSymbols: Sendable {
       }
     }
     for symbol in all { partners[symbol] = nil }
+  }
+
+  /// The case of `CodingKeys` for a stored property, by which the compiler writes Codable, or the property for a case.
+  private func codingPartners(
+    of member: Declaration, in type: Declaration, _ hierarchy: Hierarchy
+  ) -> [(Symbol, Impact.Evidence)] {
+    guard let keys = model.names.name("CodingKeys") else { return [] }
+    func named(_ symbols: [Symbol], _ kinds: Set<Declaration.Kind>) -> [Symbol] {
+      symbols.filter { declaration($0).name == member.name && kinds.contains(declaration($0).kind) }
+    }
+    func typeAround(_ symbol: Symbol) -> Name? {
+      let declarations = model.files[symbol.file].source.declarations
+      return declarations[symbol.declaration].parent.map { declarations[$0].name }
+    }
+    let owners = Set((hierarchy.types[keys] ?? []).compactMap(typeAround))
+    switch member.kind {
+    case .variable, .constant:
+      guard owners.contains(type.name), !member.modifiers.contains(.accessors) else { return [] }
+      return named(hierarchy.members(of: keys), [.enumCase]).filter { key in
+        let declarations = model.files[key.file].source.declarations
+        let parent = declarations[key.declaration].parent.flatMap { declarations[$0].parent }
+        return parent.map { declarations[$0].name } == type.name
+      }.map { ($0, .resolved) }
+    case .enumCase where type.name == keys:
+      return owners.flatMap { named(hierarchy.members(of: $0), [.variable, .constant]) }.map { ($0, .ambiguous) }
+    default: return []
+    }
   }
 
   private func isInProtocol(_ symbol: Symbol) -> Bool { protocolAround(symbol) != nil }

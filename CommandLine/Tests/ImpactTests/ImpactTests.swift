@@ -175,6 +175,24 @@ struct ImpactTests {
     #expect(try impact(of: "Cart.count", ["Sources/Shop/Cart.swift": constant]).may == [])
   }
 
+  /// The compiler writes Codable by the cases of this enum.
+  @Test func propertiesChangeWithTheirCodingKeys() throws {
+    let cart = """
+      public struct Cart: Codable { var id: Int; var size: Int; var sum: Int { 1 } }
+      extension Cart {
+        enum CodingKeys: String, CodingKey { case id
+          case size = "n", sum }
+      }
+      struct Other: Codable { var id: Int
+        enum CodingKeys: String, CodingKey { case id } }
+      """
+    let files = ["Sources/Shop/Cart.swift": cart, "Sources/App/App.swift": "import Shop"]
+    #expect(try impact(of: "Cart.id", files).must == ["Cart.swift:3"])
+    #expect(try impact(of: "Cart.size", files).must == ["Cart.swift:4"])
+    #expect(try impact(of: "Cart.sum", files).must == [])
+    #expect(try impact(of: "Cart.CodingKeys.size", files).may == ["Cart.swift:1"])
+  }
+
   @Test func privateDeclarationsRebuildTheirTargetOnly() throws {
     let answer = try impact(of: "Shop.Cart.save")
     #expect(answer.must == ["Cart.swift:4"] && answer.rebuilds == ["Shop"])
