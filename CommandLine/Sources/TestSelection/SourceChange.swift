@@ -161,7 +161,7 @@ private struct SourceParts {
   func conformances(_ names: NameTable, by isIncluded: (Declaration) -> Bool) -> Set<String> {
     Set(
       file.declarations.filter(isIncluded).flatMap { declaration in
-        file.references[declaration.inheritance].filter { $0.role == .type }.map {
+        file.references[declaration.inheritance].filter { $0.role == .type || $0.role == .member }.map {
           "\(names.text(declaration.name)): \(names.text($0.name))"
         }
       })

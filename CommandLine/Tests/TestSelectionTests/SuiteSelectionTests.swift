@@ -174,6 +174,15 @@ struct SuiteSelectionTests {
     "struct S { var h: Int { Shop.h() } }\nfunc f() -> Int { S().h }",
     "extension Q { func go() -> Int { h() } }\nprotocol Q {}\nstruct S: Q { func go(_ n: Int) -> Int { n } }\nfunc f() -> Int { S().go() }",
     "class B { func go() -> Int { h() } }\nclass S: B { func go(_ n: Int) -> Int { n } }\nfunc f() -> Int { S().go() }",
+    "struct S { var h: Int { 5 }\nstatic func go() -> Int { h() } }\nfunc f() -> Int { S.go() }",
+    "enum N { class B { func go() -> Int { 9 } } }\nclass S: N.B { override func go() -> Int { h() } }\nfunc f() -> Int { let b: N.B = S(); return b.go() }",
+    "enum N { class B { func go() -> Int { h() } } }\ntypealias A = N.B\nclass S: A {}\nfunc f() -> Int { S().go() }",
+    "protocol P { func go() -> Int }\nprotocol R where Self: P {}\nstruct S: R { func go() -> Int { h() } }\nfunc f(_ p: any P = S()) -> Int { p.go() }",
+    "protocol P {}\nextension P { func go() -> Int { h() } }\nprotocol Q {}\nextension Q where Self: P { func run() -> Int { go() } }\nstruct S: P, Q {}\nfunc f() -> Int { S().run() }",
+    "struct A { func go() -> Int { 1 }\nfunc b() -> B { B() } }\nstruct B { func go() -> Int { h() } }\nlet x = A().b()\nfunc f() -> Int { x.go() }",
+    "struct A { func go() -> Int { 1 } }\nextension [A] { func go() -> Int { h() } }\nlet all: [A] = []\nfunc f() -> Int { all.go() }",
+    "struct A { func go() -> Int { 1 } }\nextension [A] { func go() -> Int { h() } }\nfunc all() -> [A] { [] }\nfunc f() -> Int { all().go() }",
+    "struct A { func go() -> Int { 1 } }\nstruct B { func go() -> Int { h() } }\n@W var x = A()\nfunc f() -> Int { $x.go() }",
     "extension Q { static var n: Int { h() } }\nprotocol Q {}\nstruct S: Q { var n: Int { 1 } }\nfunc f() -> Int { S.n }",
   ])
   func namesHideNoneOfOtherScopes(_ body: String) throws {

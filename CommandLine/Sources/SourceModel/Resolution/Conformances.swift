@@ -7,15 +7,37 @@ package struct Conformances: Sendable {
 
   package init(files: [SourceModel.File]) {
     for file in files {
-      for declaration in file.source.declarations where declaration.isType && !declaration.inheritance.isEmpty {
-        for reference in file.source.references[declaration.inheritance] where reference.role == .type {
-          if inherited[declaration.name]?.contains(reference.name) != true {
-            inherited[declaration.name, default: []].append(reference.name)
-            heirs[reference.name, default: []].append(declaration.name)
+      let source = file.source
+      for (index, declaration) in source.declarations.enumerated() {
+        for name in Self.inherited(by: declaration, index, source) {
+          if inherited[declaration.name]?.contains(name) != true {
+            inherited[declaration.name, default: []].append(name)
+            heirs[name, default: []].append(declaration.name)
           }
         }
       }
     }
+  }
+
+  /// The names in an inheritance clause, each part of those with dots.
+  ///
+  /// A protocol inherits also from those that it requires by `where Self: …`, and an alias from what it stands for.
+  private static func inherited(by declaration: Declaration, _ index: Int, _ source: SourceFile) -> [Name] {
+    var range = declaration.inheritance
+    switch declaration.kind {
+    case .protocol: range = declaration.references
+    case .alias: range = declaration.references
+    default: guard declaration.isType else { return [] }
+    }
+    let names = source.references[range].filter { reference in
+      (reference.role == .type || reference.role == .member)
+        && (range == declaration.inheritance
+          || reference.owner == index
+            && (declaration.kind == .alias || reference.start < declaration.body.lowerBound))
+    }
+    // The type of a function or a generic is no other name of one of its parts.
+    if declaration.kind == .alias, names.count(where: { $0.role == .type }) != 1 { return [] }
+    return names.map(\.name).filter { $0 != declaration.name }
   }
 
   /// The types that stand in the inheritance clauses of a type and its extensions.

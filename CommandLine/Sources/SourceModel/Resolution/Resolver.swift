@@ -22,7 +22,7 @@ struct Resolver {
   private var membersByName: [Name: Resolution?] = [:]
   private var implicitMembersByName: [Name: Resolution?] = [:]
   /// The types of the declarations around a reference, the innermost first.
-  private var types: [Int: [Name]] = [:]
+  private var types: [Int: [[Name]]] = [:]
 
   init(
     _ model: SourceModel, _ symbols: SymbolTable, file: Int, visibility: Visibility, conformances: Conformances,
@@ -92,11 +92,11 @@ struct Resolver {
 
   private mutating func inScope(_ reference: Reference, where condition: (SymbolEntry) -> Bool) -> Resolution? {
     let ofFiles = symbols.symbols(reference.name, of: symbols.noType).filter { condition($0) && isVisible($0) }
-    for type in typesAround(reference.owner) {
-      let found = members(reference.name, of: [type], where: condition)
+    for types in typesAround(reference.owner) {
+      let found = members(reference.name, of: types, where: condition)
       guard !found.isEmpty else { continue }
       // A call can mean a function of the file if no member fits.
-      let isCall = reference.role == .expression && found.allSatisfy { $0.kind == .function }
+      let isCall = reference.role == .expression && (reference.isCalled || found.allSatisfy { $0.kind == .function })
       return graded(found + (isCall ? ofFiles.filter { $0.kind == .function } : []))
     }
     return graded(withoutHidden(ofFiles))
@@ -112,14 +112,27 @@ struct Resolver {
     return graded(found)
   }
 
-  /// The names of the types around a declaration, the innermost first.
-  private mutating func typesAround(_ owner: Int?) -> [Name] {
+  /// The names of the types around a declaration, the innermost first, each with those that its conditions name.
+  private mutating func typesAround(_ owner: Int?) -> [[Name]] {
     guard let owner else { return [] }
     if let found = types[owner] { return found }
     let declaration = source.declarations[owner]
-    let result = (declaration.isType ? [declaration.name] : []) + typesAround(declaration.parent)
+    let result =
+      (declaration.isType ? [[declaration.name] + conditions(of: owner)] : []) + typesAround(declaration.parent)
     types[owner] = result
     return result
+  }
+
+  /// The types that an extension's first line names: `extension Shelf where Self: Rack`.
+  private func conditions(of index: Int) -> [Name] {
+    let declaration = source.declarations[index]
+    guard declaration.kind == .extension else { return [] }
+    let inherited = declaration.inheritance
+    return declaration.references.filter { number in
+      let reference = source.references[number]
+      return reference.owner == index && reference.start < declaration.body.lowerBound && reference.role == .type
+        && !inherited.contains(number) && reference.name != declaration.name
+    }.map { source.references[$0].name }
   }
 
   /// The members of types and of those that they inherit from, without those that others stand for.
@@ -183,8 +196,9 @@ struct Resolver {
 
   /// The names of the types that an expression can have which ends in a reference; nil if they are not known.
   private func types(ofExpressionEndingIn index: Int) -> [Name]? {
-    guard let resolution = known[index] else { return nil }
-    guard resolution.grade != .byName else { return nil }
+    guard let resolution = known[index], resolution.grade != .byName, !source.references[index].isProjected else {
+      return nil
+    }
     var result: [Name] = []
     for symbol in resolution.symbols {
       let declarations = model.files[symbol.file].source.declarations
@@ -207,12 +221,16 @@ struct Resolver {
   private func writtenType(of symbol: Symbol) -> Name? {
     let source = model.files[symbol.file].source
     let declaration = source.declarations[symbol.declaration]
-    let own = source.references[declaration.references].filter { $0.owner == symbol.declaration }
+    guard !declaration.modifiers.contains(.compound) else { return nil }
+    let indexes = declaration.references.filter { source.references[$0].owner == symbol.declaration }
+    let own = indexes.map { source.references[$0] }
     switch declaration.kind {
     case .variable, .constant:
       if declaration.modifiers.contains(.typed) { return own.first { $0.role == .type }?.name }
-      guard let first = own.first(where: { $0.role == .expression }), first.isCalled else { return nil }
-      return first.name
+      guard let first = indexes.first(where: { source.references[$0].role == .expression }),
+        source.references[first].isCalled, !own.contains(where: { $0.base == first || $0.role == .type })
+      else { return nil }
+      return source.references[first].name
     case .alias: return own.first { $0.role == .type }?.name
     // The result stands behind the parameters.
     case .function: return own.last { $0.role == .type }?.name

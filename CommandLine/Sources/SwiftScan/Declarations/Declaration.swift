@@ -81,4 +81,6 @@ public struct Modifiers: OptionSet, Sendable {
   public static let local = Modifiers(rawValue: 1 << 18)
   /// A variable has a type of its own.
   public static let typed = Modifiers(rawValue: 1 << 19)
+  /// The type that it states is an array, a dictionary, a tuple or a function.
+  public static let compound = Modifiers(rawValue: 1 << 20)
 }

@@ -197,6 +197,7 @@ extension Parser {
     guard let name = projectedName else { return advance() }
     let number = reference(role, base: base)
     file.references[number].name = name
+    file.references[number].isProjected = true
     file.references[number].isLocal = role == .expression && !isOwn && isBound(name)
     operand = (number, index)
   }

@@ -18,7 +18,7 @@ extension Parser {
       parser.effects()
       if parser.kind == .arrow {
         parser.advance()
-        parser.type()
+        parser.writtenType(of: number)
       }
       if parser.isWord(.where) { parser.whereClause() }
       if parser.kind == .equal {
@@ -30,6 +30,12 @@ extension Parser {
       let isSubscript = parser.file.declarations[number].kind == .subscript
       if isSubscript { parser.accessors(number) } else { parser.body(.code, of: number) }
     }
+  }
+
+  /// The type of a variable, or the result of a function.
+  private mutating func writtenType(of number: Int) {
+    if kind == .leftSquare || kind == .leftParen { file.declarations[number].modifiers.insert(.compound) }
+    type()
   }
 
   /// The name of a function, or the operator that it implements.
@@ -99,7 +105,7 @@ extension Parser {
         if parser.kind == .colon {
           parser.file.declarations[number].modifiers.insert(.typed)
           parser.advance()
-          parser.type()
+          parser.writtenType(of: number)
         }
         if parser.kind == .equal {
           parser.file.declarations[number].modifiers.insert(.initialValue)
@@ -117,7 +123,7 @@ extension Parser {
       next.start = tokens[index].start
       next.nameStart = tokens[index].start
       next.body = 0..<0
-      next.modifiers.remove([.typed, .initialValue, .accessors])
+      next.modifiers.remove([.typed, .compound, .initialValue, .accessors])
       firstReference = file.references.count
       number = file.declarations.count
       file.declarations.append(next)

@@ -26,6 +26,8 @@ public struct Reference: Sendable, Equatable {
   public var isLocal = false
   /// Parentheses or a closure follow.
   public var isCalled = false
+  /// It is written as `$name`, whose type is another one.
+  public var isProjected = false
 
   init(_ name: Name, _ role: Role, start: UInt32) {
     self.name = name
