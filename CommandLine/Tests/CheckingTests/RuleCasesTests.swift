@@ -463,6 +463,15 @@ struct RuleCasesTests {
       try findings("misplaced-infrastructure", owned) == ["1 pay uses PaymentSheet, which only CorePayments may."])
   }
 
+  @Test(arguments: [
+    ("Cart()", 1), ("Cart.init()", 1), ("Shop.Cart()", 1), ("Shop.Cart.init()", 1), ("Other()", 0), ("Cart.made()", 0),
+    ("Cart.count", 0), ("Other.init()", 0),
+  ])
+  func instancesAreMadeInSeveralWays(_ value: String, _ count: Int) throws {
+    let source = "final class Cart { static let shared = \(value) }\n"
+    #expect(try findings("singleton", ["Sources/Shop/A.swift": source]).count == count)
+  }
+
   @Test func computedDependenciesAreInTheFirstLine() throws {
     let manifest = """
       import PackageDescription

@@ -67,7 +67,7 @@ enum Singleton: Rule {
           let parent = declaration.parent, isReferenceType(source.declarations[parent], project),
           !isGlobalActor(source.declarations[parent], source, project), !source.isPrivate(index),
           declaration.modifiers.contains(.initialValue)
-            ? isInstance(index, of: source.declarations[parent].name, source)
+            ? isInstance(index, of: source.declarations[parent].name, source, project)
             : returnsInstance(index, of: source.declarations[parent].name, in: number, project),
           !isValue(declaration.name, of: source.declarations[parent].name, project),
           !project.isGeneratedByComment(number)
@@ -110,7 +110,7 @@ enum Singleton: Rule {
     return source.declarations.indices.contains { kept in
       let declaration = source.declarations[kept]
       guard declaration.name == name, [.constant, .variable].contains(declaration.kind),
-        declaration.modifiers.contains(.initialValue), isInstance(kept, of: type, source)
+        declaration.modifiers.contains(.initialValue), isInstance(kept, of: type, source, project)
       else { return false }
       guard let parent = declaration.parent else { return true }
       // Another finding if it is no private one.
@@ -144,11 +144,19 @@ enum Singleton: Rule {
     return project.model.names.name(names.text(name.name))
   }
 
-  /// Whether a property's written type or initial value is the type around it.
-  private static func isInstance(_ index: Int, of type: Name, _ source: SourceFile) -> Bool {
-    let own = source.references[source.declarations[index].references].filter { $0.owner == index }
-    if own.first(where: { $0.role == .type })?.name == type { return true }
-    guard let first = own.first(where: { $0.role == .expression }) else { return false }
-    return first.isCalled && first.name == type
+  /// Whether a property's written type or initial value is the type around it: `Cart()`, `Shop.Cart()`, `Cart.init()`.
+  private static func isInstance(_ index: Int, of type: Name, _ source: SourceFile, _ project: CheckedProject) -> Bool {
+    let own = source.declarations[index].references.filter { source.references[$0].owner == index }
+    if own.lazy.map({ source.references[$0] }).first(where: { $0.role == .type })?.name == type { return true }
+    var next = own.first { source.references[$0].role == .expression }
+    while let current = next {
+      let reference = source.references[current]
+      if reference.isCalled {
+        let isInitializer = project.model.names.text(reference.name) == "init"
+        return reference.name == type || isInitializer && reference.base.map { source.references[$0].name } == type
+      }
+      next = own.first { source.references[$0].base == current }
+    }
+    return false
   }
 }
