@@ -53,7 +53,8 @@ struct ManifestDumpTests {
     let dumped = Project(at: folder.root, dump: ManifestDump())
     #expect(dumped.targets == text.targets && dumped.products == text.products)
     #expect(dumped.localPackages == text.localPackages && dumped.localPackages == ["Package.swift": ["Inner"]])
-    #expect(dumped.problems == [] && dumped.notes == [])
+    #expect(dumped.problems == [] && dumped.notes == text.notes)
+    #expect(dumped.notes.map(\.reason) == ["the package Inner, on which it depends, is not there"])
     #expect(dumped.strayFiles == text.strayFiles)
     #expect(!FileManager.default.fileExists(atPath: folder.root + "/.build"))
   }

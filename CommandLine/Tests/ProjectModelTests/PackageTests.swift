@@ -216,6 +216,20 @@ struct PackageTests {
     #expect(project.summary == ["A library: Sources/A/A.swift"])
   }
 
+  @Test func packagesThatAreNotThereAreSaid() throws {
+    let manifest = """
+      let package = Package(
+        name: "a", dependencies: [.package(path: "Vendor/Gone"), .package(path: "Vendor/There")],
+        targets: [.target(name: "A")])
+      """
+    let folder = try TemporaryProject([
+      "Package.swift": manifest, "Sources/A/A.swift": "",
+      "Vendor/There/Package.swift": "let package = Package(name: \"b\", targets: [])",
+    ])
+    let reason = "the package Vendor/Gone, on which it depends, is not there"
+    #expect(folder.project.notes == [Project.Problem(path: "Package.swift", reason: reason)])
+  }
+
   @Test func linksAreFollowedAndLoopsEnd() throws {
     let folder = try TemporaryProject([
       "Real/A.swift": "",
