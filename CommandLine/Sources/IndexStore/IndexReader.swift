@@ -69,7 +69,6 @@ final class IndexReaderProcess {
     process.standardOutput = other
     process.standardError = FileHandle.nullDevice
     do { try process.run() } catch {
-      close(ends[0])
       throw IndexStoreError(description: "The index cannot be read: \(command[0]) cannot be started.")
     }
     try? other.close()

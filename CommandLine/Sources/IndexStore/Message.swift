@@ -55,10 +55,13 @@ struct MessageReader {
   private let bytes: [UInt8]
   private var offset = 0
 
+  /// A longer one is none: the library wrote to the same place.
+  private static let maximalLength: UInt64 = 1 << 32
+
   /// Waits for a message; nil if the other process ended.
   init?(from descriptor: Int32) {
     guard let length = Self.bytes(8, from: descriptor)?.withUnsafeBytes({ $0.loadUnaligned(as: UInt64.self) }),
-      let bytes = Self.bytes(Int(length), from: descriptor)
+      length <= Self.maximalLength, let bytes = Self.bytes(Int(length), from: descriptor)
     else { return nil }
     self.bytes = bytes
   }
