@@ -17,7 +17,7 @@ extension Project {
     root = tree.root
     problems = tree.problems
     unusedExclusions = tree.unusedExclusions
-    links = tree.links.map { Link(path: $0.path, target: $0.target) }
+    links = tree.links
     let helpers = TuistHelpers(tree)
     for file in tree.files {
       read(file) { () throws(ReadingProblem) in

@@ -2,6 +2,16 @@
 package func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
 extension String {
+  /// The text for a terminal or a log, without the characters that these obey.
+  package func withoutControlCharacters(keepingLines: Bool = false) -> String {
+    guard !utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f && $0 != 0xc2 }) else { return self }
+    return String(
+      unicodeScalars.map { scalar in
+        scalar.properties.generalCategory == .control && !(keepingLines && scalar == "\n")
+          ? "\u{fffd}" : Character(scalar)
+      })
+  }
+
   /// The text as one word of a shell, of fish as well.
   package var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in

@@ -67,6 +67,11 @@ extension SourceFile {
     return result
   }
 
+  /// The names in a declaration's inheritance clause, each part of those with dots.
+  package func inheritedNames(of declaration: Declaration) -> [Name] {
+    references[declaration.inheritance].filter { $0.role == .type || $0.role == .member }.map(\.name)
+  }
+
   /// Replaces each name by the one that another table has for it: see ``NameTable/merge(_:)``.
   public mutating func rename(_ map: [Name]) {
     func new(_ name: Name) -> Name { map[Int(name.number)] }

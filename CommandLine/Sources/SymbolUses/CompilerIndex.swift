@@ -93,7 +93,8 @@ public final class CompilerIndex {
     guard isKnown(file) else { return [] }
     let source = model.files[file].source
     let names = Dictionary(source.references.map { ($0.start, $0.name) }, uniquingKeysWith: { first, _ in first })
-    return (content(of: file).uses + content(of: file).usesWithoutName).flatMap { start, identifier in
+    let content = content(of: file)
+    return (content.uses + content.usesWithoutName).flatMap { start, identifier in
       (definitions.symbols[identifier] ?? []).filter { symbol in
         isKnown(symbol.file)
           || model.files[symbol.file].source.declarations[symbol.declaration].name == names[start]

@@ -138,7 +138,7 @@ struct ImpliedEffects {
 
   private func addExtension(_ declaration: Declaration, of file: Int, to effects: inout Effects) {
     let source = model.files[file].source
-    let protocols = source.references[declaration.inheritance].filter { [.type, .member].contains($0.role) }.map(\.name)
+    let protocols = source.inheritedNames(of: declaration)
     guard !protocols.isEmpty else { return }
     let affected = ([declaration.name] + protocols).flatMap { types($0, seenBy: file) ?? [] }
     effects.nodes += affected

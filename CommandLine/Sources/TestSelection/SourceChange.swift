@@ -157,13 +157,11 @@ private struct SourceParts {
 
   func imports(_ names: NameTable) -> Set<String> { Set(file.imports.map { names.text($0.module) }) }
 
-  /// The types and what they inherit from, as `Cart: Equatable`, by some declarations.
+  /// The types with those that they inherit from, as `Cart: Equatable`, by some declarations.
   func conformances(_ names: NameTable, by isIncluded: (Declaration) -> Bool) -> Set<String> {
     Set(
       file.declarations.filter(isIncluded).flatMap { declaration in
-        file.references[declaration.inheritance].filter { $0.role == .type || $0.role == .member }.map {
-          "\(names.text(declaration.name)): \(names.text($0.name))"
-        }
+        file.inheritedNames(of: declaration).map { "\(names.text(declaration.name)): \(names.text($0))" }
       })
   }
 

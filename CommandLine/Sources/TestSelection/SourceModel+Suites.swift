@@ -77,9 +77,7 @@ extension SourceModel {
     var found: Set<Name> = []
     for source in sources {
       for index in source.declarations.indices where canBeTest(source.declarations[index], in: source) {
-        var outer = index
-        while let parent = source.declarations[outer].parent { outer = parent }
-        let around = source.declarations[outer]
+        let around = source.declarations[source.outermost(index)]
         if around.kind == .extension, !own.contains(around.name) { found.insert(around.name) }
       }
     }
@@ -120,9 +118,16 @@ extension SourceModel {
 
   /// The name of the declaration of the file around another; of a function with its bracket, as runners print it.
   func outermost(_ index: Int, in source: SourceFile) -> String {
-    var index = index
-    while let parent = source.declarations[index].parent { index = parent }
-    let declaration = source.declarations[index]
+    let declaration = source.declarations[source.outermost(index)]
     return names.text(declaration.name) + (declaration.kind == .function ? "(" : "")
+  }
+}
+
+extension SourceFile {
+  /// The declaration of the file around another one, or that one itself.
+  fileprivate func outermost(_ index: Int) -> Int {
+    var index = index
+    while let parent = declarations[index].parent { index = parent }
+    return index
   }
 }

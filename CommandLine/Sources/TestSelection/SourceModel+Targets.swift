@@ -20,7 +20,7 @@ extension SourceModel {
     var programs: [String: [Int]] = [:]
     for (index, target) in project.targets.enumerated() where target.kind == .executable {
       let products = project.products.filter { product in
-        product.targets.contains(target.name) && target.origin.isOfManifest(product.manifest)
+        product.targets.contains(target.name) && target.origin.path == product.manifest
       }
       for name in Set(products.map(\.name) + [target.name]) { programs[name, default: []].append(index) }
     }
@@ -63,11 +63,5 @@ extension SourceModel {
     let wanted = Set(texts.compactMap { names.name($0) })
     guard !wanted.isEmpty else { return [] }
     return Set(files.filter { !wanted.isDisjoint(with: $0.source.texts) }.flatMap(\.targets)).sorted()
-  }
-}
-
-extension Target.Origin {
-  fileprivate func isOfManifest(_ path: String) -> Bool {
-    if case .package(let manifest, _) = self { manifest == path } else { false }
   }
 }

@@ -39,7 +39,7 @@ extension TestSelection {
       version: 1, all: reasonsForAll.map { .init(file: $0.file, reason: $0.reason) },
       tests: tests.map { test in
         .init(
-          target: project.targets[test.target].name, origin: Self.path(project.targets[test.target].origin),
+          target: project.targets[test.target].name, origin: project.targets[test.target].origin.path,
           file: test.file, way: test.way.map { project.targets[$0].name },
           suites: test.suites?.map { .init(name: $0.display, way: $0.way) }, reason: test.reason,
           extendedTypes: test.extendedTypes.isEmpty ? nil : test.extendedTypes)
@@ -74,15 +74,8 @@ extension TestSelection {
     let ignored: [String]
   }
 
-  private static func path(_ origin: Target.Origin) -> String {
-    switch origin {
-    case .package(let manifest, _): manifest
-    case .xcode(let path), .tuist(let path), .xcodeGen(let path): path
-    }
-  }
-
   private static func command(_ origin: Target.Origin) -> String {
-    let folder = path(origin).split(separator: "/").dropLast().joined(separator: "/")
+    let folder = origin.path.split(separator: "/").dropLast().joined(separator: "/")
     switch origin {
     case .package: return folder.isEmpty ? "swift test" : "swift test --package-path \(folder.shellWord)"
     case .xcode: return "xcodebuild test -project \(folder.shellWord) -scheme \"$SCHEME\""

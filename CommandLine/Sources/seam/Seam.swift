@@ -1,6 +1,7 @@
 import Arguments
 import Checking
 import Foundation
+import ProjectModel
 
 /// `seam`: the command of each name is a file of its own.
 @main
@@ -79,10 +80,7 @@ enum Seam {
   /// Says something that is no part of a command's answer.
   static func note(_ message: String) {
     // A terminal would obey the control characters of a damaged file.
-    let shown = message.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control && scalar != "\n" ? "\u{fffd}" : Character(scalar)
-    }
-    writeError("seam: \(String(shown))\n")
+    writeError("seam: \(message.withoutControlCharacters(keepingLines: true))\n")
   }
 
   /// Writes to standard error, if that is possible: there is no other place to say that it is not.

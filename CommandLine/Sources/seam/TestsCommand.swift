@@ -45,7 +45,7 @@ enum TestsCommand: ProjectCommand {
     answer.report(overlookedBy: changes, in: project)
     var oldTexts = arguments.has("--targets") ? [:] : oldTexts(changes, in: folder, &answer)
     if arguments.has("--staged"), !oldTexts.isEmpty {
-      // Only the files of the work tree are read: what the next commit changes in these is not known.
+      // Only the files of the work tree are read: the changes of the next commit in these are not known.
       let unstaged = try Repository(folder).pathsWithUnstagedChanges().filter { oldTexts[$0] != nil }
       for path in unstaged { oldTexts[path] = nil }
       answer.notes += unstaged.map { "\($0) has changes that are not staged: its targets are needed as a whole" }

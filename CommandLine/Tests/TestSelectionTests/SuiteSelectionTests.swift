@@ -74,7 +74,7 @@ struct SuiteSelectionTests {
     #expect(
       try suites(["Sources/Shop/Cart.swift": text], old: ["Sources/Shop/Other.swift": "import Foundation"])
         == ["ShopTests.CartTests"])
-    // Those that import the module see what it passes on.
+    // Those that import the module see the modules that it passes on.
     let passing = text.replacing("import Foundation", with: "@_exported import Foundation")
     #expect(
       try suites(

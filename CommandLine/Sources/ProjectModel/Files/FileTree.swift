@@ -12,7 +12,7 @@ public struct FileTree: Sendable {
   /// Paths relative to the root, sorted.
   public private(set) var files: [String] = []
   /// The links to files and folders of the tree: the path of each, and the one that it leads to.
-  private(set) var links: [(path: String, target: String)] = []
+  private(set) var links: [Project.Link] = []
   /// Folders that could not be read, and why.
   public private(set) var problems: [Project.Problem] = []
 
@@ -45,7 +45,8 @@ public struct FileTree: Sendable {
     let real = Self.realPath(root) + "/"
     links = links.compactMap { link in
       let target = Self.realPath(root + "/" + link.path)
-      return target.hasPrefix(real) ? (link.path, String(target.dropFirst(real.utf8.count))) : nil
+      guard target.hasPrefix(real) else { return nil }
+      return Project.Link(path: link.path, target: String(target.dropFirst(real.utf8.count)))
     }
   }
 
@@ -181,7 +182,7 @@ public struct FileTree: Sendable {
       case Int32(DT_LNK), Int32(DT_UNKNOWN):
         // A link that leads nowhere is no file.
         guard stat(root + "/" + relative, &status) == 0 else { continue }
-        if Int32(entry.pointee.d_type) == Int32(DT_LNK) { self.links.append((relative, "")) }
+        if Int32(entry.pointee.d_type) == Int32(DT_LNK) { self.links.append(.init(path: relative, target: "")) }
         if status.st_mode & S_IFMT == S_IFDIR, links < Self.maximalLinks {
           list(relative, around: around, links: links + 1)
         }

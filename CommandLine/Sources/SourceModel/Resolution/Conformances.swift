@@ -21,23 +21,19 @@ package struct Conformances: Sendable {
 
   /// The names in an inheritance clause, each part of those with dots.
   ///
-  /// A protocol inherits also from those that it requires by `where Self: …`, and an alias from what it stands for.
+  /// A protocol inherits also from those that it requires by `where Self: …`, and an alias from its type.
   private static func inherited(by declaration: Declaration, _ index: Int, _ source: SourceFile) -> [Name] {
-    var range = declaration.inheritance
-    switch declaration.kind {
-    case .protocol: range = declaration.references
-    case .alias: range = declaration.references
-    default: guard declaration.isType else { return [] }
+    let isAlias = declaration.kind == .alias
+    guard isAlias || declaration.kind == .protocol else {
+      return declaration.isType ? source.inheritedNames(of: declaration) : []
     }
-    let names = source.references[range].filter { reference in
-      (reference.role == .type || reference.role == .member)
-        && (range == declaration.inheritance
-          || reference.owner == index
-            && (declaration.kind == .alias || reference.start < declaration.body.lowerBound))
+    let own = source.references[declaration.references].filter { reference in
+      (reference.role == .type || reference.role == .member) && reference.owner == index
+        && (isAlias || reference.start < declaration.body.lowerBound)
     }
     // The type of a function or a generic is no other name of one of its parts.
-    if declaration.kind == .alias, names.count(where: { $0.role == .type }) != 1 { return [] }
-    return names.map(\.name).filter { $0 != declaration.name }
+    if isAlias, own.count(where: { $0.role == .type }) != 1 { return [] }
+    return own.map(\.name).filter { $0 != declaration.name }
   }
 
   /// The types that stand in the inheritance clauses of a type and its extensions.
