@@ -47,9 +47,10 @@ private struct KilledWalk: Sendable {
     begin = try walk.next()
     var found: String?
     while found == nil, let line = try walk.proceed() {
-      // An interrupted import has no effect; its form is shown again.
+      // Within one process, an app that starts again may find the import of the one before, which ends a moment later.
       let state = String(line.dropFirst("STATE ".count))
-      if line.hasPrefix("STATE "), !state.contains("ImportFlow.progress"), !states.contains(state) { found = state }
+      let isImporting = state.contains("ImportFlow.progress") || state.contains("ImportFlow.interrupted")
+      if line.hasPrefix("STATE "), !isImporting, !states.contains(state) { found = state }
     }
     state = found
   }
