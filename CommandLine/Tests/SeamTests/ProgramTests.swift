@@ -10,14 +10,19 @@ struct ProgramTests {
     let code: Int32
   }
 
-  /// - Parameter isIntegration: the variable `CI` is set.
-  private func seam(_ arguments: String..., isIntegration: Bool = false) async throws -> Answer {
+  /// - Parameters:
+  ///   - isIntegration: the variable `CI` is set.
+  ///   - temporary: the folder for temporary files.
+  private func seam(
+    _ arguments: String..., isIntegration: Bool = false, temporary: String = NSTemporaryDirectory()
+  ) async throws -> Answer {
     let errors = FileManager.default.temporaryDirectory.appending(path: "seam-errors-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: errors) }
     let program = Bundle.main.bundleURL.appending(path: "seam").path
     let words = ([program] + arguments).map { "'\($0)'" }.joined(separator: " ")
     let output = try await Toolchain.output(
-      of: "/bin/sh", ["-c", "CI=\(isIntegration) \(words) 2>'\(errors.path)'; printf '\\nexit %s' $?"])
+      of: "/bin/sh",
+      ["-c", "CI=\(isIntegration) TMPDIR='\(temporary)' \(words) 2>'\(errors.path)'; printf '\\nexit %s' $?"])
     let parts = output.split(separator: "\nexit ", omittingEmptySubsequences: false)
     return Answer(
       output: String(parts[0]), errors: try String(contentsOf: errors, encoding: .utf8),
@@ -131,26 +136,20 @@ struct ProgramTests {
       "Package.swift", "let package = Package(name: \"p\", targets: [.target(name: \"A\"), .target(name: \"B\")])")
     try folder.write("Sources/B/B.swift", "import A")
     try folder.write("Ignored/Package.swift", "let package = Package(name: \"i\", targets: [.target(name: \"I\")])")
-    let before = try temporaryFolders()
-    let text = try await seam("graph", folder.root, "--since", "HEAD", "--tests")
+    let copies = try TemporaryProject([:])
+    let text = try await seam("graph", folder.root, "--since", "HEAD", "--tests", temporary: copies.root)
     #expect(text.output == "+ B\n− ATests\n+ B → A\n− ATests → A\n" && text.errors.isEmpty && text.code == 0)
-    let focus = try await seam("graph", folder.root, "--since", "HEAD", "--focus", "B", "--format", "mermaid")
+    let focus = try await seam(
+      "graph", folder.root, "--since", "HEAD", "--focus", "B", "--format", "mermaid", temporary: copies.root)
     #expect(focus.output.contains("n1[\"+ B\"]") && !focus.output.contains("ATests"))
-    let json = try await seam("graph", folder.root, "--since", "HEAD", "--format", "json")
+    let json = try await seam("graph", folder.root, "--since", "HEAD", "--format", "json", temporary: copies.root)
     #expect(json.output.contains("\"change\" : \"added\"") && !json.output.contains("removed"))
-    let unknown = try await seam("graph", folder.root, "--since", "gone")
+    let unknown = try await seam("graph", folder.root, "--since", "gone", temporary: copies.root)
     #expect(unknown.code == 2 && unknown.errors.contains("There is no revision “gone” here. Is the clone shallow?"))
-    #expect(try temporaryFolders().subtracting(before).isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: copies.root).isEmpty)
     _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(git) add -A; \(git) commit -qm y"])
     #expect(
       try await seam("graph", folder.root, "--since", "HEAD").errors.contains("no module and no dependency changed"))
-  }
-
-  /// The temporary folders of comparisons, of which other tests make none.
-  private func temporaryFolders() throws -> Set<String> {
-    Set(
-      try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory()).filter { $0.hasPrefix("seam-graph-") }
-    )
   }
 
   @Test func testsOfAListOfFiles() async throws {
