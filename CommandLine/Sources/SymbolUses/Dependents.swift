@@ -20,6 +20,8 @@ public final class Dependents {
   /// The nodes of each file begin here: one for each declaration, then one for the rest of the file.
   private let starts: [Int]
   private var implied: ImpliedEffects
+  /// The number of each node's list while ``readers(of:)`` makes them; −1 for none.
+  private lazy var listNumbers = [Int32](repeating: -1, count: starts[starts.count - 1])
   /// For the names that were asked for.
   private var readers: [Name: [Symbol: [Int]]] = [:]
   private var compiled: [Group: [Symbol: [Int]]] = [:]
@@ -96,14 +98,26 @@ public final class Dependents {
   /// For each declaration of a name the nodes with a reference that can mean it by the text.
   private func readers(of name: Name) -> [Symbol: [Int]] {
     if let known = readers[name] { return known }
-    var result: [Symbol: [Int]] = [:]
+    // Thousands of references can each mean hundreds of members, so that lists are found by number, not by hash.
+    var (symbols, lists): ([Symbol], [[Int]]) = ([], [])
+    var numbers: [Int32] = []
+    swap(&numbers, &listNumbers)
     for place in references.places(name) {
       guard let resolution = references.resolution(place) else { continue }
       let user = user(place)
       for symbol in resolution.symbols where !isExcluded(symbol, resolution.grade, place) {
-        result[symbol, default: []].append(user)
+        let node = node(symbol)
+        if numbers[node] < 0 {
+          numbers[node] = Int32(lists.count)
+          symbols.append(symbol)
+          lists.append([])
+        }
+        lists[Int(numbers[node])].append(user)
       }
     }
+    for symbol in symbols { numbers[node(symbol)] = -1 }
+    swap(&numbers, &listNumbers)
+    let result = Dictionary(uniqueKeysWithValues: zip(symbols, lists))
     readers[name] = result
     return result
   }

@@ -6,8 +6,9 @@ package struct LineTable: Sendable {
   private let starts: [UInt32]
 
   package init(_ text: [UInt8]) {
-    let newline = UInt8(ascii: "\n")
-    starts = [0] + text.indices.lazy.filter { text[$0] == newline }.map { UInt32($0 + 1) } + [UInt32(text.count)]
+    var starts: [UInt32] = [0]
+    for (offset, byte) in text.enumerated() where byte == UInt8(ascii: "\n") { starts.append(UInt32(offset + 1)) }
+    self.starts = starts + [UInt32(text.count)]
   }
 
   /// The line of a byte, from 1; the last one for places behind the end.
