@@ -43,3 +43,8 @@ struct Example {
       "import PackageDescription\nlet package = Package(name: \"p\", targets: [\(declarations.joined(separator: ", "))])"
   }
 }
+
+/// The findings of a rule in files as `line message`.
+func findings(_ rule: String, _ files: [String: String]) throws -> [String] {
+  try Example(files).check().findings.filter { $0.rule == rule }.map { "\($0.line) \($0.message)" }
+}

@@ -7,11 +7,6 @@ import ToolTesting
 
 /// Cases of rules that their pages do not need.
 struct RuleCasesTests {
-  /// The findings of a rule as `line message`.
-  private func findings(_ rule: String, _ files: [String: String]) throws -> [String] {
-    try Example(files).check().findings.filter { $0.rule == rule }.map { "\($0.line) \($0.message)" }
-  }
-
   @Test(arguments: [
     "Interface", "API", "Contract", "Contracts", "Testing", "Mocks", "Fakes", "Example", "Demo", "Implementation", "UI",
     "Domain", "Data", "UIMock",
@@ -27,62 +22,6 @@ struct RuleCasesTests {
       ["Sources/FeatureList/A.swift": "import \(part)", "Sources/\(part)/A.swift": "import Foundation"])
     let isInterface = ["Interface", "API", "Contract", "Contracts"].contains { part.hasSuffix($0) }
     #expect(others.isEmpty == isInterface)
-  }
-
-  @Test func singletonsAreInstancesOfTheirOwnType() throws {
-    #expect(
-      try findings(
-        "singleton",
-        [
-          "Sources/Cart/A.swift": """
-          class Other {}
-          class Cart {
-            static let shared = Cart()
-            static let current = Other()
-            static let standard = make()
-            static let instance = Cart
-            static let main: Other = .init()
-            static let sharedInstance: Cart! = nil
-          }
-          """
-        ]) == ["3 Cart.shared is one instance for all.", "8 Cart.sharedInstance is one instance for all."])
-  }
-
-  @Test func computedSingletonsReturnAnInstanceThatIsKept() throws {
-    #expect(
-      try findings(
-        "singleton",
-        [
-          "Sources/Cart/A.swift": """
-          private let theRows = Rows()
-          class Cart {
-            static var shared: Cart { Cart._shared }
-            class var current: Cart { return Self._shared }
-            static var instance: Cart { get { _shared } set { _shared = newValue } }
-            static var main: Cart { _shared }
-            private nonisolated(unsafe) static var _shared = Cart()
-          }
-          class Rows { class var `default`: Rows { theRows } }
-          class Shop {
-            static let shared = Shop()
-            static var current: Shop { shared }
-            static var main: Shop { made }
-            static var instance: Shop { Shop() }
-            static var standard: Shop { Other.made }
-            static var sharedInstance: Shop { made.copy }
-            static var `default`: Shop { let shop = made; return shop }
-            private static var made: Shop { Shop() }
-          }
-          class Other {
-            static var shared: Other { made }
-            private static let made = Shop()
-            private static var main: Other { own }
-            static var current: Other { own ?? Other() }
-            private static let own = Other()
-          }
-          """
-        ]
-      ).map { $0.prefix { $0 != " " } } == ["3", "4", "5", "6", "9", "11"])
   }
 
   @Test(arguments: [
@@ -107,25 +46,6 @@ struct RuleCasesTests {
     // The name of another type.
     let source = "import \(module)\nlet a = \(wrapper)()\nfunc f(_ value: \(wrapper)) {}"
     #expect(try findings("misplaced-infrastructure", ["Sources/FeatureCart/A.swift": source]) == [])
-  }
-
-  @Test(arguments: [
-    "Foundation.sleep(1)", "Glibc.usleep(1)", "Darwin.nanosleep(&a, nil)",
-    "Foundation.Thread.sleep(forTimeInterval: 1)",
-    "try await _Concurrency.Task.sleep(for: .seconds(1))", "Thread.sleep(until: date)", "usleep(1)",
-    "Foundation.UserDefaults.standard.set(1)",
-  ])
-  func waitsAreFoundWithTheirModules(_ use: String) throws {
-    let tests = "func testA() async throws { \(use) }"
-    #expect(try findings("shared-test-state", ["Tests/CartTests/A.swift": tests]).count == 1)
-    #expect(
-      try findings(
-        "shared-test-state", ["Tests/CartTests/A.swift": "func testA() { while !isDone { \(use) } }"]
-      ).count == (use.contains("UserDefaults") ? 1 : 0))
-    let other = use.replacing("Foundation.", with: "clock.").replacing("Glibc.", with: "clock.")
-      .replacing("Darwin.", with: "clock.")
-    guard other != use, !other.contains("Thread"), !other.contains("UserDefaults") else { return }
-    #expect(try findings("shared-test-state", ["Tests/CartTests/A.swift": "func testA() { \(other) }"]) == [])
   }
 
   @Test func allInfrastructureIsKnown() throws {
@@ -408,12 +328,6 @@ struct RuleCasesTests {
     #expect(try found("import CoreNet\n\(cart)", "struct URLSession {}") == 1)
   }
 
-  @Test(arguments: ["AssociatedKeys", "AssociatedKeysOfCart", "CartAssociatedKeys"])
-  func addressesForObjectiveCAreNoState(_ type: String) throws {
-    #expect(
-      try findings("global-mutable-state", ["Sources/Cart/A.swift": "enum \(type) { static var a = \"\" }"]) == [])
-  }
-
   @Test func cyclesCountTheFilesOfTheirCut() throws {
     let files = [
       "Sources/Cart/A.swift": "import Prices", "Sources/Cart/B.swift": "import Prices",
@@ -441,35 +355,6 @@ struct RuleCasesTests {
     #expect(try cut("").contains(" Cart → Prices → Cart is a cycle. "))
     #expect(try cut("").hasSuffix("The shortest cut: Prices without Cart, which it declares."))
     #expect(try cut("import Cart").hasSuffix("The shortest cut: Cart without Prices, which 1 of its files imports."))
-  }
-
-  /// A member can have the name of a statement; its block is a closure.
-  @Test func waitsInClosuresOfMembersAreNone() throws {
-    let tests = "func testA() { queue.repeat { sleep(1) } }\nfunc testB() { repeat { sleep(1) } while true }"
-    #expect(try findings("shared-test-state", ["Tests/CartTests/A.swift": tests]) == [])
-    let wait = tests.replacing("repeat", with: "if true")
-    #expect(
-      try findings("shared-test-state", ["Tests/CartTests/A.swift": wait.replacing("while true", with: "")]) != [])
-  }
-
-  /// A name of the project's own stands for itself, and an owner can be that of any type.
-  @Test func namesMeanTheirDeclarations() throws {
-    let local = "func testA() { let usleep: (Int) -> Void = { _ in }; usleep(1) }"
-    #expect(try findings("shared-test-state", ["Tests/CartTests/A.swift": local]) == [])
-    let use = ["Sources/Cart/A.swift": "func pay() { PaymentSheet() }", "Sources/CorePayments/A.swift": ""]
-    let owned = use.merging(["seam.yml": "owners:\n  PaymentSheet: CorePayments\n"]) { $1 }
-    #expect(try findings("misplaced-infrastructure", use) == [])
-    #expect(
-      try findings("misplaced-infrastructure", owned) == ["1 pay uses PaymentSheet, which only CorePayments may."])
-  }
-
-  @Test(arguments: [
-    ("Cart()", 1), ("Cart.init()", 1), ("Shop.Cart()", 1), ("Shop.Cart.init()", 1), ("Other()", 0), ("Cart.made()", 0),
-    ("Cart.count", 0), ("Other.init()", 0),
-  ])
-  func instancesAreMadeInSeveralWays(_ value: String, _ count: Int) throws {
-    let source = "final class Cart { static let shared = \(value) }\n"
-    #expect(try findings("singleton", ["Sources/Shop/A.swift": source]).count == count)
   }
 
   @Test func computedDependenciesAreInTheFirstLine() throws {

@@ -30,6 +30,10 @@ enum SharedTestState: Rule {
     [
       "Tests/CartTests/Tests.swift": "import Foundation\n\nfunc test() { 1️⃣Foundation.Thread.sleep(forTimeInterval: 1) }"
     ],
+    ["Tests/CartTests/Tests.swift": "func test() { let settings: 1️⃣UserDefaults = .standard }"],
+    [
+      "Tests/CartTests/Tests.swift": "func test() async throws { try await 1️⃣ContinuousClock().sleep(for: .seconds(1)) }"
+    ],
   ]
   static let good = [
     [
@@ -56,6 +60,7 @@ enum SharedTestState: Rule {
 
   private static let members = [
     "UserDefaults": ["standard"], "URLSession": ["shared"], "Task": ["sleep"], "Thread": ["sleep"],
+    "ContinuousClock": ["sleep"], "SuspendingClock": ["sleep"],
   ]
   private static let functions = ["sleep", "usleep", "nanosleep"]
   /// The modules of these, whose names may stand before them.
@@ -86,10 +91,16 @@ enum SharedTestState: Rule {
         guard reference.role == .member, let base = reference.base else { return nil }
         return references[base].role == .expression && modules.contains(references[base].name) ? references[base] : nil
       }
-      for reference in references where wanted.contains(reference.name) && !reference.isLocal {
+      for (index, reference) in references.enumerated() where wanted.contains(reference.name) && !reference.isLocal {
         let place: Reference
         let use: String
-        if reference.role == .member, let type = reference.base.map({ references[$0] }),
+        if reference.role == .implicitMember, index > 0,
+          members[references[index - 1].name]?.contains(reference.name) == true,
+          isValue(reference, of: references[index - 1], text.tokens)
+        {
+          place = references[index - 1]
+          use = "\(names.text(place.name)).\(names.text(reference.name))"
+        } else if reference.role == .member, let type = reference.base.map({ references[$0] }),
           members[type.name]?.contains(reference.name) == true, type.role == .expression || module(before: type) != nil
         {
           place = module(before: type) ?? type
@@ -114,6 +125,12 @@ enum SharedTestState: Rule {
       }
     }
     if report.files == 0 { report.idleReason = "there are no targets of tests" }
+  }
+
+  /// Whether a member without its type is given to a variable of a type: `let settings: UserDefaults = .standard`.
+  private static func isValue(_ member: Reference, of type: Reference, _ tokens: [Token]) -> Bool {
+    let words = tokens.drop { $0.start <= type.start }.prefix { $0.start < member.start }
+    return words.contains { $0.kind == .equal } && words.allSatisfy { [.other, .equal, .dot].contains($0.kind) }
   }
 
   /// Whether a test waits at a place: in the body of a test or of a function for tests, and neither in a closure nor
