@@ -14,8 +14,14 @@ actor Calls {
 
   /// Begins a call; the answer is written unless the call is cancelled.
   ///
+  /// An id that a call still has is refused, with no id, as the client takes one with it for that call's.
+  ///
   /// - Parameter work: heeds the cancellation of its task.
   func begin(_ id: JSON, _ work: @escaping @Sendable () -> JSON?) {
+    guard tasks[id] == nil else {
+      let text = String(decoding: id.bytes, as: UTF8.self)
+      return write(ProtocolError.invalidRequest("A call with the id \(text) is under way.").response())
+    }
     let previous = last
     let task = Task.detached { [timeLimit] in
       await previous?.value

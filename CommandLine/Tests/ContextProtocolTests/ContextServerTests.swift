@@ -235,6 +235,13 @@ struct ContextServerTests {
     #expect(answers.count == 2)
     #expect(answers.first == #"{"id":3,"jsonrpc":"2.0","result":{}}"# + "\n")
     #expect(answers.last?.contains(#""id":1,"#) == true && answers.last?.contains("over") == true)
+    let twice = await linesOfWaitingCalls(
+      [
+        Self.waiting(1, for: "ping"), Self.waiting(1, for: "cancellation"),
+        #"{"jsonrpc":"2.0","id":3,"method":"ping"}"#,
+      ], timeLimit: .seconds(600))
+    #expect(twice.count == 3 && twice[0].contains(#""id":null,"#))
+    #expect(twice[0].contains("A call with the id 1 is under way."))
     let late = await linesOfWaitingCalls([Self.waiting(4, for: "cancellation")], timeLimit: .milliseconds(1))
     #expect(late.count == 1 && late[0].contains(#""id":4,"#))
     #expect(late.first?.contains("There was no answer within 0.001 seconds. Ask for a smaller folder.") == true)
