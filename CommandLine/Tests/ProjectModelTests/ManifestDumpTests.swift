@@ -11,10 +11,13 @@ struct ManifestDumpTests {
   }
 
   /// A program that stands for `swift`.
-  private func program(_ script: String, in folder: TemporaryProject) throws -> String {
+  ///
+  /// Another process writes it: a program that a test starts at this moment would keep the file open for writing, and
+  /// then it cannot be run.
+  private func program(_ script: String, in folder: TemporaryProject) async throws -> String {
     let path = folder.root + "/swift"
-    try folder.write("swift", "#!/bin/sh\n" + script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    _ = try await Toolchain.output(
+      of: "/bin/sh", ["-c", "cat >'\(path)'; chmod +x '\(path)'"], input: "#!/bin/sh\n" + script)
     return path
   }
 
@@ -73,9 +76,9 @@ struct ManifestDumpTests {
     #expect(project.target("B")?.dependencies.map(\.name) == ["A"] && project.problems == [] && project.notes == [])
   }
 
-  @Test func declarativeManifestsAreNotRun() throws {
+  @Test func declarativeManifestsAreNotRun() async throws {
     let folder = try project("let package = Package(name: \"p\", targets: [.target(name: \"A\")])")
-    let project = Project(at: folder.root, dump: ManifestDump(swift: try program("exit 1", in: folder)))
+    let project = Project(at: folder.root, dump: ManifestDump(swift: try await program("exit 1", in: folder)))
     #expect(project.summary == ["A library: Sources/A/A.swift"] && project.notes == [])
   }
 
@@ -84,11 +87,11 @@ struct ManifestDumpTests {
     ("exit 1", "failed: exit code 1"), ("echo '[]'", "printed no JSON"), ("", "printed no JSON"),
     ("sleep 1000", "did not end within 0.3 seconds, and was stopped"),
   ])
-  func failuresAreNotesAndTheTextIsRead(_ script: String, _ reason: String) throws {
+  func failuresAreNotesAndTheTextIsRead(_ script: String, _ reason: String) async throws {
     for condition in ["if x {}", "#if os(Linux)\n#endif", "let y = Context.environment"] {
       let folder = try project("let package = Package(name: \"p\", targets: [.target(name: \"A\")])\n\(condition)")
       let limit: Duration = script.hasPrefix("sleep") ? .milliseconds(300) : .seconds(60)
-      let dump = ManifestDump(swift: try program(script, in: folder), timeLimit: limit)
+      let dump = ManifestDump(swift: try await program(script, in: folder), timeLimit: limit)
       let project = Project(at: folder.root, dump: dump)
       #expect(project.summary == ["A library: Sources/A/A.swift"] && project.problems == [])
       #expect(
