@@ -121,10 +121,12 @@ enum CheckCommand: ProjectCommand {
     do throws(BaselineError) { baseline = try Baseline(parsing: text) } catch {
       throw CommandError("\(Baseline.fileName): \(error)")
     }
+    let before = baseline
     let divided = baseline.divide(check.findings)
     let gone = baseline.removeGone(check.findings, of: check.completeRules)
-    guard !gone.isEmpty else { return divided }
+    guard baseline != before else { return divided }
     if !isKept { try write(baseline, path) }
+    if gone.isEmpty, !isKept { notes.append("\(Baseline.fileName) has the new names of files") }
     notes += gone.map { key in
       isKept
         ? "\(Baseline.fileName) is stale: “\(key)” is gone. Run seam check and commit the file."

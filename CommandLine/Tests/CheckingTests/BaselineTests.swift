@@ -22,6 +22,26 @@ struct BaselineTests {
     #expect(divided.known.map(\.symbol) == ["Cart/Cart.swift a", "Cart/Cart.swift b"])
   }
 
+  @Test func findingsFollowTheirFiles() throws {
+    func inFile(_ name: String, _ source: String) throws -> [Finding] {
+      try Example(["Sources/Cart/\(name).swift": source]).check().findings
+    }
+    let old = Baseline(try findings("var a = 0\nvar b = 0"))
+    let moved = try inFile("Rows", "var b = 0\nvar c = 0")
+    #expect(old.divide(moved).new.map(\.symbol) == ["Cart/Rows.swift c"])
+    var baseline = old
+    #expect(
+      baseline.removeGone(moved, of: ["global-mutable-state"]) == ["global-mutable-state Cart/Cart.swift a"])
+    #expect(baseline == Baseline(try inFile("Rows", "var b = 0")))
+    // One that is still there is not the one of another file.
+    let both = try Example([
+      "Sources/Cart/Cart.swift": "var a = 0", "Sources/Cart/Rows.swift": "private(set) var a = 0",
+    ])
+    let divided = Baseline(try findings("var a = 0")).divide(try both.check().findings)
+    #expect(divided.new.map(\.symbol) == ["Cart/Rows.swift a"] && divided.known.map(\.symbol) == ["Cart/Cart.swift a"])
+    #expect(try Baseline(parsing: "\u{feff}" + old.text) == old)
+  }
+
   @Test func equalFindingsAreCounted() throws {
     let twice = try findings("#if DEBUG\nvar a = 0\n#else\nvar a = 1\n#endif")
     #expect(twice.count == 2)

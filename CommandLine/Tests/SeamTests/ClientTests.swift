@@ -31,7 +31,7 @@ struct ClientTests {
       """,
       "Sources/A/A.swift": "protocol PDelegate: AnyObject {}\nclass C { var delegate: PDelegate? }",
       "Sources/B/B.swift": "import A\n" + variables, "Tests/ATests/T.swift": "@testable import A\nfunc use(_ c: C) {}",
-      "seam-baseline.txt": "strong-delegate A/Gone.swift C.delegate\n",
+      "seam-baseline.txt": "strong-delegate A/Gone.swift D.delegate\n",
     ])
     let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
     _ = try await shell("\(git) init -q && \(git) add -A && \(git) commit -qm x")

@@ -15,6 +15,7 @@ public struct Baseline: Sendable, Equatable {
   ///
   /// - Throws: ``BaselineError`` for a line that begins with no rule, such as a mark of a merge.
   public init(parsing text: String) throws(BaselineError) {
+    let text = text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
     comments = text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("#") }.map(String.init)
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
@@ -36,9 +37,9 @@ public struct Baseline: Sendable, Equatable {
 
   /// Divides findings into those that are known and those that are new.
   ///
-  /// Of several findings with one key the first are known.
+  /// Of several findings with one key the first are known, and those in a file that has another name now.
   public func divide(_ findings: [Finding]) -> (new: [Finding], known: [Finding]) {
-    var left = counts
+    var left = followingFiles(of: findings).counts
     var (new, known): ([Finding], [Finding]) = ([], [])
     for finding in findings {
       if let count = left[finding.key], count > 0 {
@@ -53,6 +54,7 @@ public struct Baseline: Sendable, Equatable {
 
   /// Takes out the findings of some rules that are not there any more, and returns them.
   public mutating func removeGone(_ findings: [Finding], of rules: Set<String>) -> [String] {
+    self = followingFiles(of: findings)
     let present = Baseline(findings).counts
     var gone: [String] = []
     for (key, count) in counts where rules.contains(String(key.prefix { $0 != " " })) {
@@ -62,6 +64,31 @@ public struct Baseline: Sendable, Equatable {
       counts[key] = left == 0 ? nil : left
     }
     return gone.sorted()
+  }
+
+  /// The same with the new names of files: a finding that is gone and a new one differ in nothing else.
+  private func followingFiles(of findings: [Finding]) -> Baseline {
+    var result = self
+    let present = Baseline(findings).counts
+    var gone: [String: [String]] = [:]
+    for (key, count) in counts.sorted(by: { $0.key < $1.key }) {
+      let missing = count - min(count, present[key] ?? 0)
+      gone[Self.withoutFile(key), default: []] += Array(repeating: key, count: missing)
+    }
+    for (key, count) in present.sorted(by: { $0.key < $1.key }) {
+      for _ in 0..<max(0, count - (counts[key] ?? 0)) {
+        guard let old = gone[Self.withoutFile(key)]?.popLast() else { break }
+        result.counts[old] = result.counts[old].flatMap { $0 > 1 ? $0 - 1 : nil }
+        result.counts[key, default: 0] += 1
+      }
+    }
+    return result
+  }
+
+  /// A key without the name of the file in it: `rule Module/File.swift symbol`.
+  private static func withoutFile(_ key: String) -> String {
+    guard let slash = key.firstIndex(of: "/"), let end = key[slash...].firstRange(of: ".swift ") else { return key }
+    return String(key[..<slash] + key[end.lowerBound...])
   }
 }
 
