@@ -56,7 +56,8 @@ struct Allowance: RuleDescription {
         errors.append((comment.start, "The comment is none of the tool's: only seam:allow is."))
         continue
       }
-      let parts = content.dropFirst("seam:allow".count).split(separator: "--", maxSplits: 1)
+      // Editors make one dash of two.
+      let parts = content.replacing("—", with: "--").dropFirst("seam:allow".count).split(separator: "--", maxSplits: 1)
       let names = (parts.first ?? "").split { $0 == " " || $0 == "," || $0 == "\t" }.map(String.init)
       let reason = parts.dropFirst().first?.trimming { $0 == " " || $0 == "*" || $0 == "/" } ?? ""
       if let unknown = names.first(where: { Rules.rule($0) == nil }) {
@@ -67,7 +68,11 @@ struct Allowance: RuleDescription {
         let before = text[..<Int(comment.start)]
         let line = before[(before.lastIndex { $0 == 10 || $0 == 13 }.map { $0 + 1 } ?? 0)...]
         let isBehindCode = line.contains { $0 != 9 && $0 != 32 }
-        let range = nextRange(behind: isBehindCode ? UInt32(line.startIndex) : comment.end, source)
+        let next = text[Int(comment.end)...].first { $0 > 32 }
+        let range =
+          !isBehindCode && next == UInt8(ascii: "}")
+          ? comment.end..<comment.end
+          : nextRange(behind: isBehindCode ? UInt32(line.startIndex) : comment.end, source)
         allowances += names.map {
           Allowance(rule: $0, start: comment.start, range: range, isOfFile: comment.nextToken == 0)
         }
@@ -76,13 +81,22 @@ struct Allowance: RuleDescription {
     return (allowances, errors)
   }
 
-  /// The bytes of the first declaration or import behind a comment.
+  /// The bytes of the first declaration or import behind a comment; of variables those of one statement.
+  ///
+  /// A comment between its attributes and its name counts as well.
   private static func nextRange(behind end: UInt32, _ source: SourceFile) -> Range<UInt32> {
-    let declaration = source.declarations.first { $0.start >= end }
+    let index = source.declarations.firstIndex { max($0.start, $0.nameStart) >= end }
+    let declaration = index.map { source.declarations[$0] }
     let line = source.imports.first { $0.start >= end }
     switch (declaration, line) {
     case (let declaration?, let line?) where line.start < declaration.start: return line.start..<line.start + 1
-    case (let declaration?, _): return declaration.start..<max(declaration.end, declaration.start + 1)
+    case (let declaration?, _):
+      let others = source.declarations[(index ?? 0)...].dropFirst().prefix {
+        $0.kind == declaration.kind && $0.parent == declaration.parent && $0.start == $0.nameStart
+      }
+      let isVariable = declaration.kind == .variable || declaration.kind == .constant
+      let last = isVariable ? others.last?.end ?? declaration.end : declaration.end
+      return declaration.start..<max(last, declaration.start + 1)
     case (nil, let line?): return line.start..<line.start + 1
     case (nil, nil): return end..<end
     }

@@ -34,6 +34,7 @@ enum StrongDelegate: Rule {
         unowned var cartDelegate: any CartDelegate
         var sessionDelegate = CartSessionDelegate()
         var next: (any CartDelegate)? { delegate }
+        var makeDelegate: (() -> any CartDelegate)?
         @UIApplicationDelegateAdaptor var appDelegate: AppDelegate
         func f() { var delegate: (any CartDelegate)? = nil; delegate = self.delegate }
       }
@@ -65,7 +66,8 @@ enum StrongDelegate: Rule {
           declaration.modifiers.isDisjoint(with: [.weak, .unowned, .local, .static, .class, .lazy, .override]),
           project.model.names.text(declaration.name).lowercased().hasSuffix("delegate"),
           let parent = declaration.parent, [.class, .actor].contains(source.declarations[parent].kind),
-          let type = delegateType(index, source, project), isStored(declaration, in: number, project)
+          let type = delegateType(index, source, project), isStored(declaration, in: number, project),
+          !words(of: declaration, in: number, project).prefix(while: { !"={\n".contains($0) }).contains("->")
         else { continue }
         found.append((number, index, type))
       }
