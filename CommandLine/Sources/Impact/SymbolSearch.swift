@@ -10,7 +10,10 @@ public struct SymbolSearch {
 
   /// The declarations of a name, such as `Cart`, `Cart.add` or `Shop.Cart.add` with a module's or a type's name before
   /// it; more than one for overloads, and for types of one name.
+  ///
+  /// Behind the name of a function or `init`, `(_:to:)` chooses those with these labels.
   public func symbols(named text: String) -> [Symbol] {
+    let labels = Self.labels(of: text)
     let parts = text.split(separator: ".").map { part in String(part.prefix { $0 != "(" }) }
     guard let last = parts.last.flatMap({ model.names.name($0) }) else { return [] }
     var result: [Symbol] = []
@@ -18,10 +21,21 @@ public struct SymbolSearch {
       for (index, declaration) in file.source.declarations.enumerated()
       where declaration.name == last && declaration.kind != .extension && !declaration.modifiers.contains(.local) {
         let path = path(of: index, in: file)
+        let isFunction = declaration.kind == .function || declaration.kind == .initializer
+        if isFunction, let labels, labels != declaration.labels { continue }
         if path.suffix(parts.count) == parts[...] { result.append(Symbol(file: number, declaration: index)) }
       }
     }
     return result
+  }
+
+  /// The hash of the labels that a text ends with, such as `add(_:to:)`; nil if it has none.
+  private static func labels(of text: String) -> UInt32? {
+    guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }
+    let labels = text[text.index(after: open)...].dropLast().split(separator: ":")
+    let source = "func f(\(labels.map { "\($0) value: Int" }.joined(separator: ", ")))"
+    var names = NameTable()
+    return SourceFile(Array(source.utf8), names: &names).declarations.first?.labels
   }
 
   /// The declarations of a file, without those of its functions.

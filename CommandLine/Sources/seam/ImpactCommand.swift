@@ -72,6 +72,11 @@ enum ImpactCommand: ProjectCommand {
     if let file = model.index(of: name) { return search.symbols(inFile: file) }
     let found = try symbols(atPlace: name, search, model) ?? search.symbols(named: name)
     guard !found.isEmpty else {
+      if name.hasSuffix(")"), !search.symbols(named: String(name.prefix { $0 != "(" })).isEmpty {
+        throw CommandError(
+          "there is no declaration “\(name)” with these labels. For all of its name write “\(name.prefix { $0 != "(" })”."
+        )
+      }
       throw CommandError(
         "there is no declaration “\(name)”, and no file of this path. Write Type.member, Module.Type or PATH:LINE.")
     }

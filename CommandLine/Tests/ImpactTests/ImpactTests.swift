@@ -80,6 +80,29 @@ struct ImpactTests {
     #expect(answer.may == ["App.swift:3", "App.swift:4"])
   }
 
+  @Test(arguments: [
+    ("C.add", 4), ("C.add()", 1), ("C.add(_:)", 1), ("C.add(_:to:)", 1), ("C.add(n:)", 1), ("M.C.add(n:)", 1),
+    ("C.add(m:)", 0), ("C.add(n:_:)", 0), ("C.init", 2), ("C.init(n:)", 1), ("C.init()", 1), ("C.init(x:)", 0),
+    ("C.n", 1),
+  ])
+  func labelsChooseAmongFunctionsOfAName(_ name: String, _ count: Int) throws {
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"M\")])",
+      "Sources/M/A.swift": """
+      struct C {
+        let n = 1
+        init(n: Int) {}
+        init() {}
+        func add() {}
+        func add(_ a: Int) {}
+        func add<T>(_ a: T, to b: [Int] = []) {}
+        func add(n: Int...) {}
+      }
+      """,
+    ])
+    #expect(SymbolSearch(SourceModel(folder.project)).symbols(named: name).count == count)
+  }
+
   @Test func linesNameTheirDeclarations() throws {
     let folder = try TemporaryProject([
       "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"M\")])",
