@@ -37,9 +37,24 @@ struct GeneratorTests {
     #expect(project.target("App")?.module == "ShopApp")
     #expect(
       project.target("App")?.dependencies == [
-        .init(name: "Core", package: nil), .init(name: "NukeUI", package: "Nuke"),
+        .init(name: "Core_iOS", package: nil), .init(name: "Core_macOS", package: nil),
+        .init(name: "NukeUI", package: "Nuke"),
       ])
-    #expect(project.target("Home")?.dependencies.map(\.name) == ["Core"])
+    #expect(project.target("Home")?.dependencies.map(\.name) == ["Core_iOS", "Core_macOS"])
+    #expect(project.targets.filter { $0.name.hasPrefix("Core_") }.map(\.module) == ["Core", "Core"])
+  }
+
+  @Test(arguments: [
+    "productName: Kit", "settings: {PRODUCT_NAME: Kit}", "settings: {base: {PRODUCT_NAME: Kit}}",
+    "settings: {base: {PRODUCT_MODULE_NAME: Kit}}", "settings: {PRODUCT_MODULE_NAME: Kit, PRODUCT_NAME: Other}",
+    "settings: {PRODUCT_NAME: $(OTHER)}, productName: Kit",
+  ])
+  func modulesOfXcodeGenHaveTheNamesOfTheirSettings(_ setting: String) throws {
+    let folder = try TemporaryProject([
+      "project.yml": "targets: {Core: {type: framework, platform: [iOS, macOS], sources: Core, \(setting)}}",
+      "Core/A.swift": "",
+    ])
+    #expect(folder.project.targets.map(\.module) == ["Kit", "Kit"])
   }
 
   @Test func tuistManifestsAreRead() throws {

@@ -39,6 +39,14 @@ struct XcodeGenReader {
         parts.targets += targets(name, target, templates, document.folder)
       }
     }
+    let names = Set(parts.targets.map(\.name))
+    for index in parts.targets.indices {
+      // A name without its platform is that of the target for each.
+      parts.targets[index].dependencies = parts.targets[index].dependencies.flatMap { dependency in
+        guard dependency.package == nil, !names.contains(dependency.name) else { return [dependency] }
+        return names.filter { $0.hasPrefix("\(dependency.name)_") }.sorted().map { .init(name: $0, package: nil) }
+      }
+    }
     return parts
   }
 
@@ -55,13 +63,13 @@ struct XcodeGenReader {
   private func targets(_ name: String, _ value: YAML, _ templates: [String: YAML], _ folder: String) -> [Target] {
     let values = [value] + (value["templates"]?.texts ?? []).compactMap { templates[$0] }
     let platforms = values.lazy.compactMap { $0["platform"]?.texts }.first ?? []
+    let module = values.lazy.compactMap(module).first ?? name
     return (platforms.count > 1 ? platforms.map { "\(name)_\($0)" } : [name]).map { name in
       var target = Target(
         name: name, kind: kind(values.lazy.compactMap { $0["type"]?.text }.first ?? ""),
         origin: .xcodeGen(specification: path))
-      if let module = values.lazy.compactMap({ $0["settings"]?["base"]?["PRODUCT_MODULE_NAME"]?.text }).first {
-        target.module = Target.moduleName(module)
-      }
+      // The product has no platform in its name.
+      target.module = Target.moduleName(module)
       for source in values.flatMap({ $0["sources"]?.list ?? $0["sources"].map { [$0] } ?? [] }) {
         add(source, in: folder, to: &target)
       }
@@ -75,6 +83,15 @@ struct XcodeGenReader {
       }
       return target
     }
+  }
+
+  /// The name that a target's settings give to its module or its product.
+  private func module(_ value: YAML) -> String? {
+    let settings = value["settings"]
+    let names = [settings?["base"], settings].flatMap { settings in
+      ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"].compactMap { settings?[$0]?.text }
+    }
+    return (names + [value["productName"]?.text].compactMap(\.self)).first { !$0.contains("$") }
   }
 
   private func add(_ source: YAML, in folder: String, to target: inout Target) {
