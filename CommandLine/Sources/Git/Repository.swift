@@ -160,7 +160,9 @@ struct Listing: Sendable, Equatable {
       // A lowercase letter stands for assume-unchanged, S for skip-worktree.
       let mark = entry.first ?? 0
       isCompared[path] = mark < UInt8(ascii: "a") && mark != UInt8(ascii: "S")
-      if mark == UInt8(ascii: "?") { newPaths.append(path) }
+      // The products of a build that no file excludes would be thousands.
+      let isMade = "/\(path)".contains("/.build/")
+      if mark == UInt8(ascii: "?"), !isMade { newPaths.append(path) }
     }
   }
 

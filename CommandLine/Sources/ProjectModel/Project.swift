@@ -100,6 +100,10 @@ public struct Target: Sendable, Equatable {
   /// Other files that belong to the target: C sources, resources.
   public var otherFiles: [String] = []
   public var dependencies: [Dependency] = []
+  /// The plugins of its build.
+  package internal(set) var plugins: [Dependency] = []
+  /// The part of its build that can write sources of it from others, and that is read nowhere; nil if there is none.
+  package internal(set) var generator: String?
 
   public var isTest: Bool { kind == .test || kind == .uiTest }
 

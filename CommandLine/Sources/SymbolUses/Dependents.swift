@@ -57,13 +57,15 @@ public final class Dependents {
   /// The nodes of a file.
   public func nodes(of file: Int) -> Range<Int> { starts[file]..<starts[file + 1] }
 
-  /// The direct effects of a node; none of one for the rest of a file.
+  /// The direct effects of a node.
   package func effects(of node: Int) -> Effects {
-    guard let symbol = symbol(node) else { return Effects() }
+    guard let symbol = symbol(node) else { return implied.effects(ofRestOf: file(of: node)) }
     let declaration = model.files[symbol.file].source.declarations[symbol.declaration]
     var effects = implied.effects(of: symbol)
     effects.nodes += readers(of: declaration.name)[symbol] ?? []
     effects.nodes += compiledUsers(of: symbol, declaration)
+    // The code of macros can name it.
+    if implied.hasExpandedPlaces, references.places(declaration.name).isEmpty { effects.isUnnamed = true }
     return effects
   }
 

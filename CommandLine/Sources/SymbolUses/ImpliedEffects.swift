@@ -27,6 +27,10 @@ struct ImpliedEffects {
   /// The methods of containers that the compiler's code of Codable calls.
   private let calledByCoding: Set<Name>
   private let codingContainers: Set<Name>
+  /// The types with macros that can make them conform to protocols.
+  private let expandedTypes: Set<Name>
+  /// For each file the declarations with macros that can declare anything; nil for the rest of it.
+  private let expandedPlaces: [Int: Set<Int?>]
   /// For the types that were asked for: see ``protocols(of:)``.
   private var knownProtocols: [Name: Set<Name>] = [:]
 
@@ -47,17 +51,58 @@ struct ImpliedEffects {
     ])
     globalActor = model.names.name("globalActor")
     systemProtocols = SystemProtocols(model.names)
-    literalTypes = names(
-      ["Integer", "Float", "Boolean", "String", "ExtendedGraphemeCluster", "UnicodeScalar"].map { "\($0)LiteralType" })
+    literalTypes = names([
+      "IntegerLiteralType", "FloatLiteralType", "BooleanLiteralType", "StringLiteralType",
+      "ExtendedGraphemeClusterType", "UnicodeScalarType",
+    ])
+    let macros = AttachedMacros(model.names, own: Self.wrappers(of: model))
+    var (types, places): (Set<Name>, [Int: Set<Int?>]) = ([], [:])
+    for (number, file) in model.files.enumerated() {
+      var found = Set(macros.declaringCalls(in: file.source).map(\.owner))
+      for (index, declaration) in file.source.declarations.enumerated() where !declaration.attributes.isEmpty {
+        let reach = macros.attribute(of: declaration, in: file.source).reach
+        if reach > .none, declaration.isType { types.insert(declaration.name) }
+        if reach == .unknown { found.insert(index) }
+      }
+      if !found.isEmpty { places[number] = found }
+    }
+    (expandedTypes, expandedPlaces) = (types, places)
     calledByCoding = names(["decode", "decodeIfPresent", "encode", "encodeIfPresent"])
     codingContainers = names(["KeyedDecodingContainer", "KeyedEncodingContainer"])
+  }
+
+  /// The types that are no macros where they stand as attributes.
+  private static func wrappers(of model: SourceModel) -> Set<Name> {
+    let kinds = Set(["propertyWrapper", "resultBuilder", "globalActor"].compactMap { model.names.name($0) })
+    return Set(
+      model.files.flatMap { file in
+        file.source.declarations.lazy.filter { type in
+          type.isType && file.source.references[type.attributes].contains { kinds.contains($0.name) }
+        }.map(\.name)
+      })
   }
 
   /// The effects of a declaration.
   mutating func effects(of symbol: Symbol) -> Effects {
     var effects = Effects()
     add(symbol.declaration, of: symbol.file, to: &effects)
+    if isExpanded(symbol) { effects.isUnnamed = true }
     return effects
+  }
+
+  /// The effects of the rest of a file.
+  func effects(ofRestOf file: Int) -> Effects {
+    Effects(nodes: [], isUnnamed: expandedPlaces[file]?.contains(nil) ?? false)
+  }
+
+  /// Whether macros that can declare anything are used.
+  var hasExpandedPlaces: Bool { !expandedPlaces.isEmpty }
+
+  /// Whether a macro that can declare anything sees a declaration.
+  private func isExpanded(_ symbol: Symbol) -> Bool {
+    guard let places = expandedPlaces[symbol.file] else { return false }
+    let declarations = model.files[symbol.file].source.declarations
+    return sequence(first: symbol.declaration) { declarations[$0].parent }.contains { places.contains($0) }
   }
 
   /// The types of a name that a file can mean; nil if they are of another project.
@@ -168,6 +213,7 @@ struct ImpliedEffects {
     if isUsedWithoutName(declaration) { return true }
     // Attributes of its name call the members of a global actor.
     if source.references[around.attributes].contains(where: { $0.name == globalActor }) { return true }
+    if expandedTypes.contains(around.name), declaration.kind != .associatedType, !declaration.isType { return true }
     switch declaration.kind {
     case .enumCase, .associatedType: return true
     case .variable, .constant:

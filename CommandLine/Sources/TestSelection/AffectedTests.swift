@@ -16,8 +16,10 @@ struct AffectedTests {
   private let dependents: Dependents
   /// For each program the files with a text that names it.
   private let readers: [Int: [Int]]
-  /// For each program the targets that depend on it, of which no file imports or names it.
+  /// For each target those that depend on it, of which no file imports or names it.
   private var starters: [Int: [Int]] = [:]
+  /// For each target those that use it and have code in Objective-C, or of Interface Builder.
+  private var objectiveCUsers: [Int: [Int]] = [:]
   /// The targets that plugins use: programs that make sources of others.
   private let pluginTools: Set<Int>
   private var open: [Int] = []
@@ -27,9 +29,20 @@ struct AffectedTests {
     readers = model.filesNamingPrograms()
     let uses = TargetUses(model).uses
     pluginTools = Set(uses.lazy.filter { model.project.targets[$0.user].kind == .plugin }.map(\.used))
-    for use in uses where use.imports == 0 && model.project.targets[use.used].kind == .executable {
+    for use in uses where use.imports == 0 && model.project.canBeUsedUnnamed(use) {
       let isNamed = (readers[use.used] ?? []).contains { model.files[$0].targets.contains(use.user) }
       if !isNamed { starters[use.used, default: []].append(use.user) }
+    }
+    var dependencies = [[Int]](repeating: [], count: model.project.targets.count)
+    for use in uses { dependencies[use.user].append(use.used) }
+    for (index, target) in model.project.targets.enumerated() where target.canUseObjectiveC {
+      var open = dependencies[index]
+      var seen: Set<Int> = [index]
+      while let used = open.popLast() {
+        guard seen.insert(used).inserted else { continue }
+        objectiveCUsers[used, default: []].append(index)
+        open += dependencies[used]
+      }
     }
   }
 
@@ -73,6 +86,10 @@ struct AffectedTests {
       let effects = dependents.effects(of: node)
       for user in effects.nodes { reach(user, from: node, change) }
       let file = dependents.file(of: node)
+      let others = model.files[file].targets.flatMap { objectiveCUsers[$0] ?? [] }
+      if !others.isEmpty, isOfObjectiveC(node) {
+        add(others, change, "code of other languages can use \(name(of: node))")
+      }
       if effects.isUnnamed { add(model.files[file].targets, change, "\(name(of: node)) can be used without a name") }
       guard seenFiles.insert(file).inserted else { continue }
       for target in model.files[file].targets {
@@ -90,6 +107,19 @@ struct AffectedTests {
       }
     }
     open = []
+  }
+
+  /// Whether Objective-C can see a declaration: a class, what is in one or in an extension, and others that say so.
+  private func isOfObjectiveC(_ node: Int) -> Bool {
+    guard let symbol = dependents.symbol(node) else { return false }
+    let source = model.files[symbol.file].source
+    return sequence(first: symbol.declaration) { source.declarations[$0].parent }.contains { index in
+      let declaration = source.declarations[index]
+      return declaration.kind == .class || declaration.kind == .extension
+        || source.references[declaration.attributes].contains {
+          ["objc", "_cdecl", "c"].contains(model.names.text($0.name))
+        }
+    }
   }
 
   private mutating func add(_ affected: [Int], _ change: String, _ reason: String) {
@@ -145,7 +175,24 @@ struct AffectedTests {
   }
 }
 
+extension Project {
+  /// Whether a target can use another one without an import of a module that is known.
+  ///
+  /// Programs are started, and settings that are not read can give a module of an Xcode project another name.
+  fileprivate func canBeUsedUnnamed(_ use: TargetUses.Use) -> Bool {
+    let (user, used) = (targets[use.user], targets[use.used])
+    if used.kind == .executable { return true }
+    if case .package = used.origin { return false }
+    return used.kind == .library || used.kind == .app && user.isTest
+  }
+}
+
 extension Target {
+  /// It has files whose code can use that of other targets by Objective-C.
+  fileprivate var canUseObjectiveC: Bool {
+    otherFiles.contains { ["m", "mm", "cpp", "cc", "xib", "storyboard"].contains(Path.fileExtension(of: $0)) }
+  }
+
   /// It has files of other languages or of Interface Builder, which can use its types without a name in a source, or it
   /// runs in the compiler.
   fileprivate var hasOtherCode: Bool {

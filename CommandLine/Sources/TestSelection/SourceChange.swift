@@ -1,4 +1,5 @@
 import SwiftScan
+import SymbolUses
 
 /// The parts of one source that a change touched.
 struct SourceChange: Equatable {
@@ -53,6 +54,11 @@ struct SourceChange: Equatable {
     let signatures = before.signatures.symmetricDifference(after.signatures)
     self.names = Set(signatures.map(\.name))
     if signatures.contains(where: \.isOperator) { reason = "it changes an operator or a macro" }
+    let expansions = before.expansions(names).symmetricDifference(after.expansions(names))
+    if let macro = expansions.compactMap(\.last).min() { reason = "\(macro) can be a macro that declares others" }
+    if let call = after.declaringCall(names, in: declarations, andFile: changesRest) {
+      reason = "\(call) can be a macro that declares others"
+    }
   }
 
   /// Adds the other variables of a statement with a changed one: `let (a, b) = (1, 2), c = 3`.
@@ -163,6 +169,24 @@ private struct SourceParts {
       file.declarations.filter(isIncluded).flatMap { declaration in
         file.inheritedNames(of: declaration).map { "\(names.text(declaration.name)): \(names.text($0))" }
       })
+  }
+
+  /// The attributes and calls of macros that can declare anything, each behind the path of its declaration.
+  func expansions(_ names: NameTable) -> Set<[String]> {
+    let macros = AttachedMacros(names)
+    let attributes = zip(file.declarations, parts).compactMap { declaration, part in
+      let attribute = macros.attribute(of: declaration, in: file)
+      return attribute.reach == .unknown ? part.path + ["@\(attribute.name)"] : nil
+    }
+    let calls = macros.declaringCalls(in: file).map { (($0.owner.map { parts[$0].path }) ?? []) + ["#\($0.name)"] }
+    return Set(attributes + calls)
+  }
+
+  /// A macro that can declare something and is called in one of some declarations, or in the rest of the file.
+  func declaringCall(_ names: NameTable, in declarations: [Int], andFile: Bool) -> String? {
+    AttachedMacros(names).declaringCalls(in: file).first { call in
+      call.owner.map(declarations.contains) ?? andFile
+    }.map { "#\($0.name)" }
   }
 
   /// The modules that the module of the file passes on to those that import it.

@@ -34,9 +34,36 @@ extension SourceModel {
       return found
     }
     for (number, file) in files.enumerated() {
-      for program in Set(file.source.texts.flatMap(named)) { result[program, default: []].append(number) }
+      var found = Set(file.source.texts.flatMap(named))
+      if file.targets.contains(where: { project.targets[$0].isTest }) {
+        for script in file.source.texts.lazy.map(names.text).filter(Self.isScript) {
+          found.formUnion(programsNamed(inScript: script, programs))
+        }
+      }
+      for program in found { result[program, default: []].append(number) }
     }
     return result
+  }
+
+  /// Whether a text can be the path of a script or of a file of rules.
+  private static func isScript(_ text: String) -> Bool {
+    text.hasSuffix(".sh") || Path.name(of: text) == "Makefile"
+  }
+
+  /// The programs whose names a script has, which is named by the end of its path.
+  private func programsNamed(inScript name: String, _ programs: [String: [Int]]) -> [Int] {
+    let text = (try? FileTree.read("\(project.root)/\(name)")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return programs.filter { Path.has($0.key, in: text) }.flatMap(\.value)
+  }
+
+  /// The targets of tests with a text that is a folder around a source: `Sources`, or a path of more than one name.
+  func testTargets(namingFolderOf path: String) -> [Int] {
+    let parts = path.split(separator: "/").dropLast().map(String.init)
+    guard parts.count <= Self.maximalParts else { return [] }
+    var folders: Set<String> = parts.first == "Sources" ? ["Sources"] : []
+    for end in parts.indices.dropFirst() { folders.insert(parts[...end].joined(separator: "/")) }
+    folders.formUnion(folders.map { $0 + "/" })
+    return targets(withTexts: folders).filter { project.targets[$0].isTest }
   }
 
   /// The targets with a text that names a file.

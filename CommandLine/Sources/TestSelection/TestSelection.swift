@@ -93,6 +93,11 @@ public struct TestSelection: Sendable, Equatable {
         reasonsForAll.append(Reason(file: problem.path, reason: "it could not be read: \(problem.reason)"))
         isIncomplete = true
       }
+      if let problem = model.problems.first(where: { $0.path == file }) {
+        reasonsForAll.append(Reason(file: file, reason: problem.reason))
+        isIncomplete = true
+        continue
+      }
       // A source can bear the name of a manifest.
       if !sources.contains(file), let reason = Self.reasonForAll(file) {
         reasonsForAll.append(Reason(file: file, reason: reason))
@@ -106,6 +111,9 @@ public struct TestSelection: Sendable, Equatable {
       } else if let old = oldTexts[file] {
         let change = Self.change(of: "\(project.root)/\(file)", from: old)
         reason = change == nil ? "\(file) cannot be read" : change?.reason.map { "\(file): \($0)" }
+        if old.isEmpty, let other = project.namesake(of: file) {
+          reason = "\(other) has the name of \(file), so that their target cannot be built"
+        }
         if let change, reason == nil {
           affected?.add(file, change)
           // Members that a module adds to types are seen in all files of a module that imports it in one.
@@ -118,6 +126,11 @@ public struct TestSelection: Sendable, Equatable {
       changed += Set(owners).map { Change(target: $0, file: file, reason: reason) }
       changed += Set(named.certain + named.possible).map {
         Change(target: $0, file: file, reason: reason ?? "sources name the file \(file)")
+      }
+      if sources.contains(file) {
+        changed += model.testTargets(namingFolderOf: file).map {
+          Change(target: $0, file: file, reason: reason ?? "sources name a folder around \(file)")
+        }
       }
       guard owners.isEmpty, named.certain.isEmpty else { continue }
       if Self.isText(file) {
@@ -162,7 +175,16 @@ public struct TestSelection: Sendable, Equatable {
         let file = model.project.targets[target].sources.first ?? ""
         return Change(target: target, file: file, reason: "\(model.project.targets[target].name) has tests itself")
       }
-    let (ways, wholeWays) = (Self.ways(from: changed, users: users), Self.ways(from: whole, users: users))
+    let ways = Self.ways(from: changed, users: users)
+    let names = TargetNames(model.project)
+    let generated = ways.compactMap { target, way -> Change? in
+      guard Path.fileExtension(of: way.change.file) == "swift" else { return nil }
+      return model.project.generator(of: target, names).map { generator in
+        let name = model.project.targets[target].name
+        return Change(target: target, file: way.change.file, reason: "\(generator) can make sources of \(name)")
+      }
+    }
+    let wholeWays = Self.ways(from: whole + generated.sorted { $0.target < $1.target }, users: users)
     let first = reasonsForAll.first.map { Change(target: 0, file: $0.file) }
     for (target, value) in model.project.targets.enumerated()
     where value.isTest || libraries.contains(target) && !value.origin.isOfXcode {
@@ -242,11 +264,35 @@ public struct TestSelection: Sendable, Equatable {
   /// Texts and pictures for readers and settings of other tools, on which nothing depends unless a source names them.
   private static func isText(_ path: String) -> Bool {
     let name = Path.name(of: path)
-    let endings = ["md", "markdown", "txt", "rst", "adoc", "png", "jpg", "jpeg", "gif", "svg", "pdf", "license"]
+    let endings = ["md", "markdown", "rst", "adoc", "png", "jpg", "jpeg", "gif", "svg", "pdf", "license"]
     let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    let pages = ["README", "LICENSE", "LICENCE", "COPYING", "NOTICE", "CHANGELOG", "AUTHORS", "CONTRIBUTORS", "THANKS"]
     return endings.contains(ending)
+      || ending == "txt" && pages.contains(String(name.dropLast(".txt".count)).uppercased())
       || ["LICENSE", "NOTICE", "CODEOWNERS", ".gitignore", ".gitattributes"].contains(name)
       || path.hasPrefix(".github/")
+  }
+}
+
+extension Project {
+  /// Another source of the name of one in its target, of which the compiler allows one.
+  fileprivate func namesake(of file: String) -> String? {
+    targets.lazy.filter { $0.sources.contains(file) }.flatMap(\.sources).first { other in
+      other != file && Path.name(of: other) == Path.name(of: file)
+    }
+  }
+
+  /// A part of a target's build that can write sources of it from others; nil if there is none.
+  fileprivate func generator(of target: Int, _ names: TargetNames) -> String? {
+    if let generator = targets[target].generator { return generator }
+    // Those of this project are read; linters and generators of other languages' files read no Swift source.
+    let plugin = targets[target].plugins.first { plugin in
+      names.targets(plugin, of: target).isEmpty
+        && !["lint", "format", "swiftgen", "protobuf", "grpc", "openapi"].contains {
+          Path.has($0, in: plugin.name.lowercased())
+        }
+    }
+    return plugin.map { "the plugin \($0.name)" }
   }
 }
 

@@ -44,14 +44,25 @@ enum TestsCommand: ProjectCommand {
     }
     answer.report(overlookedBy: changes, in: project)
     var oldTexts = arguments.has("--targets") ? [:] : oldTexts(changes, in: folder, &answer)
-    if arguments.has("--staged"), !oldTexts.isEmpty {
+    var paths = changes.paths
+    if arguments.has("--staged"), let base = changes.base {
       // Only the files of the work tree are read: the changes of the next commit in these are not known.
-      let unstaged = try Repository(folder).pathsWithUnstagedChanges().filter { oldTexts[$0] != nil }
-      for path in unstaged { oldTexts[path] = nil }
-      answer.notes += unstaged.map { "\($0) has changes that are not staged: its targets are needed as a whole" }
+      let unstaged = try Repository(folder).pathsWithUnstagedChanges()
+      for path in unstaged where oldTexts[path] != nil {
+        oldTexts[path] = nil
+        answer.notes.append("\(path) has changes that are not staged: its targets are needed as a whole")
+      }
+      // In the next commit, the others can use the staged ones by what they do not have any more.
+      let others = unstaged.filter { $0.hasSuffix(".swift") && !paths.contains($0) }
+      if !others.isEmpty, !paths.isEmpty {
+        let texts = oldTexts.isEmpty ? [:] : try Repository(folder).texts(of: others, at: base)
+        oldTexts.merge(texts) { $1 }
+        paths += others
+        answer.notes.append("\(counted(others.count, "file")) with changes that are not staged count as well")
+      }
     }
     let index = oldTexts.isEmpty ? nil : answer.index(of: model, arguments)
-    let selection = TestSelection(model, changes: changes.paths, index: index, oldTexts: oldTexts)
+    let selection = TestSelection(model, changes: paths, index: index, oldTexts: oldTexts)
     if format == "json" {
       answer.text = selection.json(model.project)
     } else if arguments.has("--explain") {
@@ -64,7 +75,7 @@ enum TestsCommand: ProjectCommand {
     if !model.project.targets.contains(where: \.isTest) {
       answer.conclusions.append("the project has no target of tests")
     } else if selection.tests.isEmpty {
-      answer.conclusions.append("no tests are needed for \(counted(changes.paths.count, "changed file"))")
+      answer.conclusions.append("no tests are needed for \(counted(paths.count, "changed file"))")
     }
     if selection.isIncomplete {
       answer.conclusions.append(

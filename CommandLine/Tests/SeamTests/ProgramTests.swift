@@ -310,6 +310,23 @@ struct ProgramTests {
     try folder.write("Sources/A/A.swift", "public func a() { 1 }")
     let answer = try await seam("tests", "--staged", folder.root)
     #expect(answer.output.contains("^(T)\\.") && answer.errors.contains("A.swift has changes that are not staged"))
+    // The next commit still has the use.
+    try folder.write("Sources/A/A.swift", "public func a() { 2 }")
+    try folder.write("Tests/T/T.swift", "import A\nstruct S { @Test func t() {} }\nstruct Other { @Test func t() {} }")
+    let others = try await seam("tests", "--staged", folder.root)
+    #expect(others.output.contains("^(T\\.(S/))") && others.errors.contains("1 file with changes that are not staged"))
+  }
+
+  @Test func changesThatCannotBeReadNeedAllTests() async throws {
+    let folder = try shop()
+    let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    let path = "\(folder.root)/Sources/A/$(printf '\\377').swift"
+    _ = try await Toolchain.output(
+      of: "/bin/sh", ["-c", "\(git) init -q; echo 'func b() {}' >\"\(path)\"; \(git) add -A; \(git) commit -qm x"])
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "echo 'func c() {}' >\"\(path)\""])
+    try folder.write(".build/a.swift", "")
+    let answer = try await seam("tests", "--since", "HEAD", folder.root)
+    #expect(answer.code == 2 && answer.output.contains("^(ATests)\\.") && !answer.errors.contains(".build"))
   }
 
   @Test func foldersThatWereRemovedAreErrors() async throws {

@@ -43,7 +43,12 @@ struct XcodeReader {
     parts.localPackages = Set(local + paths.values.filter { tree.contains($0 + "/Package.swift") })
     let missing = Set(parts.targets.lazy.flatMap(\.sources)).filter { !tree.exists($0) }
     guard let first = missing.min() else { return parts }
-    for index in parts.targets.indices { parts.targets[index].sources.removeAll(where: missing.contains) }
+    for index in parts.targets.indices {
+      if let source = parts.targets[index].sources.first(where: missing.contains) {
+        parts.targets[index].generator = "\(source), which is not there"
+      }
+      parts.targets[index].sources.removeAll(where: missing.contains)
+    }
     let count = missing.count == 1 ? "1 source that it names is" : "\(missing.count) sources that it names are"
     parts.notes = [.init(path: path, reason: "\(count) not there, such as \(first)")]
     return parts
@@ -78,6 +83,7 @@ struct XcodeReader {
     target.module = moduleName(object, name)
     var files: Set<String> = []
     for phase in object.list("buildPhases").compactMap({ objects[$0] }) {
+      if writesSources(phase) { target.generator = "a script of its build" }
       for file in phase.list("files").compactMap({ objects[$0] }) {
         if let reference = file["fileRef"] {
           files.formUnion(paths(of: reference))
@@ -97,7 +103,11 @@ struct XcodeReader {
       let name =
         objects[dependency["target"]]?["name"] ?? dependency["name"]
         ?? objects[dependency["productRef"]]?["productName"] ?? objects[dependency["targetProxy"]]?["remoteInfo"]
-      if let name { target.dependencies.append(.init(name: name, package: nil)) }
+      if let name, name.hasPrefix("plugin:") {
+        target.plugins.append(.init(name: String(name.dropFirst("plugin:".count)), package: nil))
+      } else if let name {
+        target.dependencies.append(.init(name: name, package: nil))
+      }
     }
     for product in object.list("packageProductDependencies").compactMap({ objects[$0]?["productName"] }) {
       target.dependencies.append(.init(name: product, package: nil))
@@ -105,6 +115,16 @@ struct XcodeReader {
     var seen: Set<Target.Dependency> = []
     target.dependencies = target.dependencies.filter { seen.insert($0).inserted }
     return target
+  }
+
+  /// Whether a phase is a script that can write Swift sources, by its outputs or by the programs that it runs.
+  private func writesSources(_ phase: XcodeObjects.Object) -> Bool {
+    guard phase.isa == "PBXShellScriptBuildPhase" else { return false }
+    if phase.list("outputPaths").contains(where: { $0.hasSuffix(".swift") }) { return true }
+    let script = phase["shellScript"]?.lowercased() ?? ""
+    return ["sourcery", "mockolo", "cuckoo", "mockingbird", "needle", "swiftymocky", "generate"].contains {
+      Path.has($0, in: script)
+    }
   }
 
   private func paths(of reference: String) -> [String] {

@@ -173,7 +173,8 @@ extension Parser {
   /// Whether the next token, the first of its line, begins another statement or declaration.
   func endsValue(_ context: Context) -> Bool {
     if introducer(context) != nil { return true }
-    guard context == .file else { return false }
+    // In a type, only the call of a macro is no declaration.
+    guard context == .file || kind == .pound else { return false }
     switch kind {
     case .dot, .other, .equal, .less, .greater, .arrow, .colon, .leftBrace: return false
     case .word:
