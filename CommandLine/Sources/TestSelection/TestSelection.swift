@@ -176,10 +176,9 @@ public struct TestSelection: Sendable, Equatable {
         return Change(target: target, file: file, reason: "\(model.project.targets[target].name) has tests itself")
       }
     let ways = Self.ways(from: changed, users: users)
-    let names = TargetNames(model.project)
     let generated = ways.compactMap { target, way -> Change? in
       guard Path.fileExtension(of: way.change.file) == "swift" else { return nil }
-      return model.project.generator(of: target, names).map { generator in
+      return model.project.generator(of: target).map { generator in
         let name = model.project.targets[target].name
         return Change(target: target, file: way.change.file, reason: "\(generator) can make sources of \(name)")
       }
@@ -283,14 +282,12 @@ extension Project {
   }
 
   /// A part of a target's build that can write sources of it from others; nil if there is none.
-  fileprivate func generator(of target: Int, _ names: TargetNames) -> String? {
+  fileprivate func generator(of target: Int) -> String? {
     if let generator = targets[target].generator { return generator }
-    // Those of this project are read; linters and generators of other languages' files read no Swift source.
+    // Linters and generators of other languages' files read no Swift source.
+    let others = ["lint", "format", "swiftgen", "protobuf", "grpc", "openapi"]
     let plugin = targets[target].plugins.first { plugin in
-      names.targets(plugin, of: target).isEmpty
-        && !["lint", "format", "swiftgen", "protobuf", "grpc", "openapi"].contains {
-          Path.has($0, in: plugin.name.lowercased())
-        }
+      !others.contains { Path.has($0, in: plugin.name.lowercased()) }
     }
     return plugin.map { "the plugin \($0.name)" }
   }

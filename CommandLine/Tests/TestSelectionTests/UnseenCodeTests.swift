@@ -81,12 +81,15 @@ struct UnseenCodeTests {
 
   // MARK: Generators
 
-  @Test func pluginsOfOthersCanReadSources() throws {
+  @Test func pluginsCanReadSources() throws {
     let plugin = #", plugins: [.plugin(name: "Mockolo", package: "mocks")]"#
     let source = "protocol P { func a() -> Int }"
     #expect(try suites(source, "Int", "String") == [])
     #expect(try suites(source, "Int", "String", plugin: plugin) == ["ShopTests"])
     #expect(try suites("// mock: P\n\(source)", "mock: P", "mock: Q", plugin: plugin) == ["ShopTests"])
+    let own = #", plugins: ["Mocks"]), .plugin(name: "Mocks""#
+    let script = ["Plugins/Mocks/P.swift": ""]
+    #expect(try suites("// mock: P\n\(source)", "mock: P", "mock: Q", plugin: own, more: script) == ["ShopTests"])
     #expect(
       try suites(source, "Int", "String", plugin: plugin.replacing("Mockolo", with: "SwiftLintBuildToolPlugin")) == [])
   }
