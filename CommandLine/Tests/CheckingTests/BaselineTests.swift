@@ -39,6 +39,11 @@ struct BaselineTests {
     ])
     let divided = Baseline(try findings("var a = 0")).divide(try both.check().findings)
     #expect(divided.new.map(\.symbol) == ["Cart/Rows.swift a"] && divided.known.map(\.symbol) == ["Cart/Cart.swift a"])
+    var two = Baseline(try both.check().findings)
+    #expect(
+      two.removeGone(try findings("var a = 0"), of: ["global-mutable-state"]) == [
+        "global-mutable-state Cart/Rows.swift a"
+      ])
     #expect(try Baseline(parsing: "\u{feff}" + old.text) == old)
   }
 

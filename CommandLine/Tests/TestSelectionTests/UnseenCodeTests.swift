@@ -68,6 +68,13 @@ struct UnseenCodeTests {
     #expect(try suites(source, old, new) == ["ShopTests"])
   }
 
+  /// Other tests can use what the macro declares than those that name the type.
+  @Test func allUnderMacrosCanBeCopied() throws {
+    let source = "@Spyable class C { func a() -> Int { b() }\n func b() -> Int { 1 } }"
+    #expect(try suites(source, "1", "2", test: "C().a()") == ["ShopTests"])
+    #expect(try suites(source.replacing("@Spyable ", with: ""), "1", "2", test: "C().a()") == ["ShopTests.ATests"])
+  }
+
   @Test(arguments: [
     "@Observable class C { func a() -> Int { 1 } }", "@MainActor struct S { func a() -> Int { 1 } }",
     "@StoreActor class C { func a() -> Int { 1 } }", "@RowsBuilder func a() -> Int { 1 }",
@@ -124,7 +131,11 @@ struct UnseenCodeTests {
       TP = {isa = PBXShellScriptBuildPhase; \(phase)};
       }; rootObject = P;}
       """,
-      "App/A.swift": "class K { func a() -> Int { 1 } }\nstruct S { func s() -> Int { 1 } }",
+      "App/A.swift": """
+      class K { func a() -> Int { 1 } }
+      struct S { func s() -> Int { 1 } }
+      extension K { func e() -> Int { 1 } }
+      """,
       "App/B.swift": "func b() {}",
       "App/M.m": "", "Tests/O.m": "",
       "Tests/T.swift": "@testable import App\nclass T: XCTestCase { func testB() { b() } }",
@@ -154,11 +165,28 @@ struct UnseenCodeTests {
 
   @Test(arguments: [
     ("class K { func a() -> Int { 1 }", "class K { func a() -> Int { 2 }", "T1, T2, T3", ["AppTests"]),
-    ("class K {", "class J {", "T1, T2, T3", ["AppTests"]), ("s() -> Int { 1 }", "s() -> Int { 2 }", "T1, T2, T3", []),
+    ("class K {", "class J {", "T1, T2, T3", ["AppTests"]),
+    ("e() -> Int { 1 }", "e() -> Int { 2 }", "T1, T2, T3", ["AppTests"]),
+    ("s() -> Int { 1 }", "s() -> Int { 2 }", "T1, T2, T3", []),
     ("class K { func a() -> Int { 1 }", "class K { func a() -> Int { 2 }", "T1, T2", []),
   ])
   func codeInObjectiveCUsesClasses(_ old: String, _ new: String, _ sources: String, _ expected: [String]) throws {
     #expect(try suites(project(sources: sources), "App/A.swift", old, new) == expected)
+  }
+
+  @Test func codeInObjectiveCIsReachedByOtherTargets() throws {
+    let files = [
+      "Package.swift": """
+      let package = Package(name: "p", targets: [
+        .target(name: "Core"), .target(name: "Middle", dependencies: ["Core"]),
+        .target(name: "Old", dependencies: ["Middle"]), .testTarget(name: "OldTests", dependencies: ["Old"])])
+      """,
+      "Sources/Core/C.swift": "public class C { func c() -> Int { 1 } }\nstruct S { func s() -> Int { 2 } }",
+      "Sources/Middle/M.swift": "@_exported import Core", "Sources/Old/O.m": "@import Middle;",
+      "Tests/OldTests/T.swift": "import Old\n@Suite struct T { @Test func t() { old() } }",
+    ]
+    #expect(try suites(files, "Sources/Core/C.swift", "1", "3") == ["OldTests"])
+    #expect(try suites(files, "Sources/Core/C.swift", "2", "3") == [])
   }
 
   // MARK: Files and programs
