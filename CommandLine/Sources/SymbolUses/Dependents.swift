@@ -64,8 +64,7 @@ public final class Dependents {
     var effects = implied.effects(of: symbol)
     effects.nodes += readers(of: declaration.name)[symbol] ?? []
     effects.nodes += compiledUsers(of: symbol, declaration)
-    // The code of macros can name it.
-    if implied.hasExpandedPlaces, references.places(declaration.name).isEmpty { effects.isUnnamed = true }
+    if implied.isForMacros(symbol), references.places(declaration.name).isEmpty { effects.isUnnamed = true }
     return effects
   }
 

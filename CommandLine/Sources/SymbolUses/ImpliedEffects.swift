@@ -1,3 +1,4 @@
+import ProjectModel
 import SourceModel
 import SwiftScan
 
@@ -95,8 +96,14 @@ struct ImpliedEffects {
     Effects(nodes: [], isUnnamed: expandedPlaces[file]?.contains(nil) ?? false)
   }
 
-  /// Whether macros that can declare anything are used.
-  var hasExpandedPlaces: Bool { !expandedPlaces.isEmpty }
+  /// Whether the code of macros can name a declaration that no source names: a global or static one of a product.
+  func isForMacros(_ symbol: Symbol) -> Bool {
+    guard !expandedPlaces.isEmpty else { return false }
+    let file = model.files[symbol.file]
+    let declaration = file.source.declarations[symbol.declaration]
+    return (declaration.parent == nil || !declaration.modifiers.isDisjoint(with: [.static, .class]))
+      && !file.targets.allSatisfy { model.project.targets[$0].isTest }
+  }
 
   /// Whether a macro that can declare anything sees a declaration.
   private func isExpanded(_ symbol: Symbol) -> Bool {

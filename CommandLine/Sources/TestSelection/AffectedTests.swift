@@ -12,6 +12,7 @@ struct AffectedTests {
   private var changes: [Int: String] = [:]
   /// Targets that are affected as a whole.
   private(set) var targets: [TestSelection.Change] = []
+  private var wholeTargets: Set<Int> = []
   private let model: SourceModel
   private let dependents: Dependents
   /// For each program the files with a text that names it.
@@ -87,10 +88,12 @@ struct AffectedTests {
       for user in effects.nodes { reach(user, from: node, change) }
       let file = dependents.file(of: node)
       let others = model.files[file].targets.flatMap { objectiveCUsers[$0] ?? [] }
-      if !others.isEmpty, isOfObjectiveC(node) {
+      if others.contains(where: isDivided), isOfObjectiveC(node) {
         add(others, change, "code of other languages can use \(name(of: node))")
       }
-      if effects.isUnnamed { add(model.files[file].targets, change, "\(name(of: node)) can be used without a name") }
+      if effects.isUnnamed, model.files[file].targets.contains(where: isDivided) {
+        add(model.files[file].targets, change, "\(name(of: node)) can be used without a name")
+      }
       guard seenFiles.insert(file).inserted else { continue }
       for target in model.files[file].targets {
         let value = model.project.targets[target]
@@ -122,9 +125,13 @@ struct AffectedTests {
     }
   }
 
+  /// Adds targets that are affected as a whole; the first reason for each stays.
   private mutating func add(_ affected: [Int], _ change: String, _ reason: String) {
-    targets += affected.map { TestSelection.Change(target: $0, file: change, reason: reason) }
+    let new = affected.filter { wholeTargets.insert($0).inserted }
+    targets += new.map { TestSelection.Change(target: $0, file: change, reason: reason) }
   }
+
+  private func isDivided(_ target: Int) -> Bool { !wholeTargets.contains(target) }
 
   /// The name of a declaration, or the path of a file for its statements.
   private func name(of node: Int) -> String {

@@ -44,6 +44,13 @@ struct GeneratorTests {
     #expect(project.targets.filter { $0.name.hasPrefix("Core_") }.map(\.module) == ["Core", "Core"])
   }
 
+  @Test func dependenciesOfXcodeGenCanBeElsewhere() throws {
+    let folder = try TemporaryProject([
+      "project.yml": "targets: {App: {type: application, platform: iOS, dependencies: [{target: Others/Kit}]}}"
+    ])
+    #expect(folder.project.targets.first?.dependencies.map(\.name) == ["Kit"])
+  }
+
   @Test(arguments: [
     "productName: Kit", "settings: {PRODUCT_NAME: Kit}", "settings: {base: {PRODUCT_NAME: Kit}}",
     "settings: {base: {PRODUCT_MODULE_NAME: Kit}}", "settings: {PRODUCT_MODULE_NAME: Kit, PRODUCT_NAME: Other}",

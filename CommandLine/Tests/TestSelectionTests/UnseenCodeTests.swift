@@ -75,6 +75,14 @@ struct UnseenCodeTests {
     #expect(try suites(source.replacing("@Spyable ", with: ""), "1", "2", test: "C().a()") == ["ShopTests.ATests"])
   }
 
+  /// Tests and members of the product have no uses by name either.
+  @Test func membersAndTestsAreNotForMacros() throws {
+    let source = "@Wraps struct S {}\nstruct R { func run() -> Int { 1 } }"
+    #expect(try suites(source, "1", "2") == [])
+    let use = "\(source)\nfunc use() -> Int { R().run() }"
+    #expect(try suites(use, "1", "2", test: "use()") == ["ShopTests.ATests"])
+  }
+
   @Test(arguments: [
     "@Observable class C { func a() -> Int { 1 } }", "@MainActor struct S { func a() -> Int { 1 } }",
     "@StoreActor class C { func a() -> Int { 1 } }", "@RowsBuilder func a() -> Int { 1 }",

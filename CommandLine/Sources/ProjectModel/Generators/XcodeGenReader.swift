@@ -44,7 +44,8 @@ struct XcodeGenReader {
       // A name without its platform is that of the target for each.
       parts.targets[index].dependencies = parts.targets[index].dependencies.flatMap { dependency in
         guard dependency.package == nil, !names.contains(dependency.name) else { return [dependency] }
-        return names.filter { $0.hasPrefix("\(dependency.name)_") }.sorted().map { .init(name: $0, package: nil) }
+        let found = names.filter { $0.hasPrefix("\(dependency.name)_") }.sorted()
+        return found.isEmpty ? [dependency] : found.map { .init(name: $0, package: nil) }
       }
     }
     return parts
