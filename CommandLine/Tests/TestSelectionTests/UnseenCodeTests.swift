@@ -81,6 +81,8 @@ struct UnseenCodeTests {
     #expect(try suites(source, "1", "2") == [])
     let use = "\(source)\nfunc use() -> Int { R().run() }"
     #expect(try suites(use, "1", "2", test: "use()") == ["ShopTests.ATests"])
+    let free = ["Tests/ShopTests/FTests.swift": "@testable import Shop\n@Test func free() { use() }"]
+    #expect(try suites(use, "1", "2", more: free) == ["ShopTests.free("])
   }
 
   @Test(arguments: [
