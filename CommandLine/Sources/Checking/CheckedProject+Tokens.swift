@@ -37,9 +37,7 @@ extension CheckedProject {
     let lines = text(model.files[file].path).split(separator: UInt8(ascii: "\n"), maxSplits: 20).prefix(20)
     return lines.contains { line in
       let words = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      guard [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(words.first),
-        ["//", "/*", "*"].contains(where: { words.starts(with: $0.utf8) })
-      else { return false }
+      guard ["//", "/*", "*"].contains(where: { words.starts(with: $0.utf8) }) else { return false }
       let text = String(decoding: words, as: UTF8.self).lowercased()
       // Its reason is about a declaration.
       guard !Path.has("seam:allow", in: text) else { return false }

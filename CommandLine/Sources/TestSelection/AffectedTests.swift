@@ -112,7 +112,7 @@ struct AffectedTests {
     open = []
   }
 
-  /// Whether Objective-C can see a declaration: a class, what is in one or in an extension, and others that say so.
+  /// Whether Objective-C can see a declaration: a class, a member of one or of an extension, and one with `@objc`.
   private func isOfObjectiveC(_ node: Int) -> Bool {
     guard let symbol = dependents.symbol(node) else { return false }
     let source = model.files[symbol.file].source

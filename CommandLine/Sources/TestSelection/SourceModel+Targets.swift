@@ -45,12 +45,12 @@ extension SourceModel {
     return result
   }
 
-  /// Whether a text can be the path of a script or of a file of rules.
+  /// Whether a text can be the path of a script or a Makefile.
   private static func isScript(_ text: String) -> Bool {
     text.hasSuffix(".sh") || Path.name(of: text) == "Makefile"
   }
 
-  /// The programs whose names a script has, which is named by the end of its path.
+  /// The programs whose names are in the text of a script, of a path from the project's folder.
   private func programsNamed(inScript name: String, _ programs: [String: [Int]]) -> [Int] {
     let text = (try? FileTree.read("\(project.root)/\(name)")).map { String(decoding: $0, as: UTF8.self) } ?? ""
     return programs.filter { Path.has($0.key, in: text) }.flatMap(\.value)

@@ -52,7 +52,7 @@ enum TestsCommand: ProjectCommand {
         oldTexts[path] = nil
         answer.notes.append("\(path) has changes that are not staged: its targets are needed as a whole")
       }
-      // In the next commit, the others can use the staged ones by what they do not have any more.
+      // In the next commit, the others still have the uses that are gone in the work tree.
       let others = unstaged.filter { $0.hasSuffix(".swift") && !paths.contains($0) }
       if !others.isEmpty, !paths.isEmpty {
         let texts = oldTexts.isEmpty ? [:] : try Repository(folder).texts(of: others, at: base)

@@ -5,6 +5,16 @@ import TestSelection
 import Testing
 import ToolTesting
 
+extension TestSelection {
+  /// The needed suites; a target alone is needed as a whole.
+  func suites(_ model: SourceModel) -> [String] {
+    tests.flatMap { test in
+      let target = model.project.targets[test.target].name
+      return test.suites.map { $0.map { "\(target).\($0.name)" } } ?? [target]
+    }
+  }
+}
+
 /// The suites of a target that a change needs.
 struct SuiteSelectionTests {
   private static let sources = [
@@ -40,11 +50,7 @@ struct SuiteSelectionTests {
       if let text { try folder.write(path, text) } else { try folder.remove(path) }
     }
     let model = SourceModel(folder.project)
-    let selection = TestSelection(model, changes: changes.keys.sorted(), oldTexts: texts)
-    return selection.tests.flatMap { test in
-      let target = model.project.targets[test.target].name
-      return test.suites.map { $0.map { "\(target).\($0.name)" } } ?? [target]
-    }
+    return TestSelection(model, changes: changes.keys.sorted(), oldTexts: texts).suites(model)
   }
 
   @Test func suitesThatUseAChangedFunctionAreNeeded() throws {

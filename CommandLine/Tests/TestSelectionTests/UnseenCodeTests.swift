@@ -32,11 +32,7 @@ struct UnseenCodeTests {
     try #require(text.contains(old))
     try folder.write(path, text.replacing(old, with: new))
     let model = SourceModel(folder.project)
-    let selection = TestSelection(model, changes: [path], oldTexts: [path: Array(text.utf8)])
-    return selection.tests.flatMap { test in
-      let target = model.project.targets[test.target].name
-      return test.suites.map { $0.map { "\(target).\($0.name)" } } ?? [target]
-    }
+    return TestSelection(model, changes: [path], oldTexts: [path: Array(text.utf8)]).suites(model)
   }
 
   // MARK: Macros
@@ -68,7 +64,7 @@ struct UnseenCodeTests {
     #expect(try suites(source, old, new) == ["ShopTests"])
   }
 
-  /// Other tests can use what the macro declares than those that name the type.
+  /// Tests that do not name the type can use the macro's declarations.
   @Test func allUnderMacrosCanBeCopied() throws {
     let source = "@Spyable class C { func a() -> Int { b() }\n func b() -> Int { 1 } }"
     #expect(try suites(source, "1", "2", test: "C().a()") == ["ShopTests"])
@@ -112,16 +108,13 @@ struct UnseenCodeTests {
   }
 
   /// A project of Xcode with an app and its tests.
-  private func project(
-    phase: String = "", sources: String = "T1, T2", app: String = "A1, A2", settings: String = ""
-  ) -> [String: String] {
+  private func project(phase: String = "", sources: String = "T1, T2") -> [String: String] {
     [
       "A.xcodeproj/project.pbxproj": """
       {objects = {P = {isa = PBXProject; mainGroup = G; targets = (A, T);};
-      G = {isa = PBXGroup; children = (FA, FB, FM, FT, FU, FO, FG); sourceTree = "<group>";};
+      G = {isa = PBXGroup; children = (FA, FB, FT, FU, FO, FG); sourceTree = "<group>";};
       FA = {isa = PBXFileReference; path = App/A.swift; sourceTree = "<group>";};
       FB = {isa = PBXFileReference; path = App/B.swift; sourceTree = "<group>";};
-      FM = {isa = PBXFileReference; path = App/M.m; sourceTree = "<group>";};
       FT = {isa = PBXFileReference; path = Tests/T.swift; sourceTree = "<group>";};
       FU = {isa = PBXFileReference; path = Tests/U.swift; sourceTree = "<group>";};
       FO = {isa = PBXFileReference; path = Tests/O.m; sourceTree = "<group>";};
@@ -130,10 +123,8 @@ struct UnseenCodeTests {
       T1 = {isa = PBXBuildFile; fileRef = FT;}; T2 = {isa = PBXBuildFile; fileRef = FU;};
       T3 = {isa = PBXBuildFile; fileRef = FO;}; T4 = {isa = PBXBuildFile; fileRef = FG;};
       A = {isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
-        buildPhases = (AS); buildConfigurationList = L;};
-      L = {isa = XCConfigurationList; buildConfigurations = (C);};
-      C = {isa = XCBuildConfiguration; name = Debug; buildSettings = {\(settings)};};
-      AS = {isa = PBXSourcesBuildPhase; files = (\(app));};
+        buildPhases = (AS);};
+      AS = {isa = PBXSourcesBuildPhase; files = (A1, A2);};
       T = {isa = PBXNativeTarget; name = AppTests; productType = "com.apple.product-type.bundle.unit-test";
         buildPhases = (TS, TP); dependencies = (D);};
       D = {isa = PBXTargetDependency; target = A;};
@@ -147,7 +138,7 @@ struct UnseenCodeTests {
       extension K { func e() -> Int { 1 } }
       """,
       "App/B.swift": "func b() {}",
-      "App/M.m": "", "Tests/O.m": "",
+      "Tests/O.m": "",
       "Tests/T.swift": "@testable import App\nclass T: XCTestCase { func testB() { b() } }",
       "Tests/U.swift": "class U: XCTestCase { func testU() {} }",
     ]

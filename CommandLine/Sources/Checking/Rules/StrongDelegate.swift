@@ -67,7 +67,7 @@ enum StrongDelegate: Rule {
           project.model.names.text(declaration.name).lowercased().hasSuffix("delegate"),
           let parent = declaration.parent, [.class, .actor].contains(source.declarations[parent].kind),
           let type = delegateType(index, source, project), isStored(declaration, in: number, project),
-          !words(of: declaration, in: number, project).prefix(while: { !"={\n".contains($0) }).contains("->")
+          !writtenType(of: declaration, in: number, project).contains("->")
         else { continue }
         found.append((number, index, type))
       }
@@ -131,6 +131,11 @@ enum StrongDelegate: Rule {
     return range.isEmpty ? "" : String(decoding: text[range], as: UTF8.self)
   }
 
+  /// The text of a property's name and type.
+  private static func writtenType(of declaration: Declaration, in file: Int, _ project: CheckedProject) -> Substring {
+    words(of: declaration, in: file, project).prefix { !"={\n".contains($0) }
+  }
+
   /// The protocol of a delegate; nil for other types.
   private static func delegateType(_ index: Int, _ source: SourceFile, _ project: CheckedProject) -> Name? {
     let declaration = source.declarations[index]
@@ -155,7 +160,7 @@ enum StrongDelegate: Rule {
 
   /// Inserts `weak` before `var`, the last word before the name, if the type is an optional: a weak property must be.
   private static func edit(of declaration: Declaration, in file: Int, _ project: CheckedProject) -> Finding.Edit? {
-    let type = words(of: declaration, in: file, project).prefix { !"={\n".contains($0) }
+    let type = writtenType(of: declaration, in: file, project)
     guard type.contains("?") || type.contains("!") else { return nil }
     let text = project.text(project.model.files[file].path)
     let head = text.prefix(Int(declaration.nameStart))

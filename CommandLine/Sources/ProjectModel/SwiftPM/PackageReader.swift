@@ -84,9 +84,8 @@ struct PackageReader {
       default: value["type"] == nil ? .library : .other
       }
     var target = Target(name: name, kind: kind, origin: .package(manifest: manifest, name: package))
-    let uses = (value["dependencies"]?.list ?? []) + (value["plugins"]?.list ?? [])
-    target.dependencies = uses.compactMap(dependency)
     target.plugins = (value["plugins"]?.list ?? []).compactMap(dependency)
+    target.dependencies = (value["dependencies"]?.list ?? []).compactMap(dependency) + target.plugins
     if kind == .binary {
       let path = value["path"]?.text.flatMap { Path.join(folder, $0) }
       target.otherFiles = path.map { Array(tree.files(under: $0)) + (tree.contains($0) ? [$0] : []) } ?? []
