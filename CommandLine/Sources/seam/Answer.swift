@@ -39,8 +39,8 @@ struct Answer {
     answer.report(problems)
     let around = projectFolder(around: folder)
     var remedy = around.map { "There is one in \($0): name this folder." } ?? "Name the folder of the project."
-    if FileManager.default.fileExists(atPath: "\(folder)/Package.swift") {
-      remedy = "Package.swift computes its targets: --dump-package runs it."
+    if problems.isEmpty, FileManager.default.fileExists(atPath: "\(folder)/Package.swift") {
+      remedy = "If Package.swift computes its targets, --dump-package runs it."
     }
     if !excluded.isEmpty { remedy = "Does “exclude” in \(Configuration.fileName) leave it out? \(remedy)" }
     answer.notes.append("no target was found in \(folder): neither a package nor an Xcode project. \(remedy)")

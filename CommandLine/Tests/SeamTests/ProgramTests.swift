@@ -92,6 +92,29 @@ struct ProgramTests {
     )
   }
 
+  @Test func manifestsThatComputeTheirTargetsCanBeRun() async throws {
+    let remedy = "If Package.swift computes its targets, --dump-package runs it."
+    let computed = try TemporaryProject([
+      "Package.swift": """
+      import PackageDescription
+      enum Module: String, CaseIterable {
+        case core
+        var target: Target { .target(name: rawValue) }
+      }
+      let package = Package(name: "p", targets: Module.allCases.flatMap { [$0.target] })
+      """
+    ])
+    let answer = try await seam("graph", computed.root)
+    #expect(answer.code == 2 && answer.errors.contains(remedy))
+    let empty = try TemporaryProject([
+      "Package.swift": "import PackageDescription\nlet package = Package(name: \"p\", targets: [])"
+    ])
+    #expect(try await seam("graph", empty.root).errors.contains(remedy))
+    let broken = try TemporaryProject(["Package.swift": "import PackageDescription\nlet package = Package("])
+    let left = try await seam("graph", broken.root)
+    #expect(left.code == 2 && left.errors.contains("its brackets do not match") && !left.errors.contains(remedy))
+  }
+
   @Test func graphsHaveFormatsAndLayers() async throws {
     let folder = try shop()
     try folder.write("seam.yml", "layers:\n  - base: [A]\nexclude: [Tests]\n")
