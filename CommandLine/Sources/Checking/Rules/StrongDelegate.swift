@@ -51,6 +51,22 @@ enum StrongDelegate: Rule {
         views.viewDelegate?.stop()
         views.viewDelegate = nil
       }
+      final class CartMock { var delegate: (any CartDelegate)? }
+      final class Unused { private var delegate: (any CartDelegate)? }
+      final class Made {
+        private var madeDelegate: (any CartDelegate)?
+        init() {
+          madeDelegate = {
+            CartHelper()
+          }()
+        }
+      }
+      final class Screen: UIViewController {
+        var kept: (any UIViewControllerTransitioningDelegate)?
+        var keptDelegate: (any UIViewControllerTransitioningDelegate)? {
+          didSet { transitioningDelegate = keptDelegate }
+        }
+      }
       """,
       "Sources/Cart/CartMocks.generated.swift": "class CartMock { var delegate: (any CartDelegate)? }",
     ]
@@ -63,6 +79,7 @@ enum StrongDelegate: Rule {
       let source = project.model.files[number].source
       for (index, declaration) in source.declarations.enumerated() {
         guard declaration.kind == .variable, isPlain(declaration, source, project),
+          !isDouble(index, in: number, project),
           declaration.modifiers.isDisjoint(with: [.weak, .unowned, .local, .static, .class, .lazy, .override]),
           project.model.names.text(declaration.name).lowercased().hasSuffix("delegate"),
           let parent = declaration.parent, [.class, .actor].contains(source.declarations[parent].kind),
@@ -77,7 +94,11 @@ enum StrongDelegate: Rule {
     for (number, index, type) in found {
       let declaration = project.model.files[number].source.declarations[index]
       let own = assignments[declaration.name] ?? []
-      guard !isOwner(of: declaration, in: number, own, project) else { continue }
+      guard !isOwner(of: declaration, in: number, own, project), !isHandedOn(declaration, type, in: number, project)
+      else { continue }
+      // What nothing sets holds nothing.
+      let isPrivate = project.model.files[number].source.isPrivate(index)
+      guard !isPrivate || own.contains(where: { $0.file == number }) else { continue }
       let name = project.qualifiedName(index, in: number)
       // A delegate that only this property holds would be gone at once.
       let isMendable = isForClasses(type, project) && own.allSatisfy { isSelf($0.value) }
@@ -98,10 +119,28 @@ enum StrongDelegate: Rule {
     let type = declaration.parent.map { project.model.files[file].source.declarations[$0].name }
     return assignments.contains { assignment in
       let value = assignment.value
-      return (isCall(value) || value.hasPrefix("nil") || value.contains(".shared") || value.contains(".default"))
+      return
+        (isCall(value) || value.hasPrefix("{") || value.hasPrefix("nil") || value.contains(".shared")
+        || value.contains(".default"))
         && (assignment.file == file
           || project.model.files[assignment.file].source.references.contains { $0.name == type })
     }
+  }
+
+  /// Whether a property keeps a delegate for an object of a framework, which holds it weakly.
+  private static func isHandedOn(_ declaration: Declaration, _ type: Name, in file: Int, _ project: CheckedProject)
+    -> Bool
+  {
+    guard project.types[type] == nil else { return false }
+    let text = String(decoding: project.text(project.model.files[file].path), as: UTF8.self)
+    let name = project.model.names.text(declaration.name)
+    return text.contains("elegate = \(name)\n") || text.contains("elegate = \(name) ")
+  }
+
+  /// Whether a declaration is of a type that stands in for another one in tests and previews, by its name.
+  private static func isDouble(_ index: Int, in file: Int, _ project: CheckedProject) -> Bool {
+    let name = project.qualifiedName(index, in: file)
+    return ["Mock", "Fake", "Stub", "Spy", "Dummy"].contains { name.contains($0) }
   }
 
   private static func isSelf(_ value: String) -> Bool {
