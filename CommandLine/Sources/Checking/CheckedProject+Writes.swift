@@ -130,10 +130,27 @@ private struct Place {
           if byte == UInt8(ascii: "]") { depth -= 1 }
           index += 1
         } while depth > 0 && index < text.count
+      case UInt8(ascii: ","), UInt8(ascii: ")"):
+        return isInAssignedTuple()
       default:
         let text = operatorText()
         return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
       }
     }
+  }
+
+  /// Whether the brackets around this place end in its line, before an assignment: `(width, height) = (height, width)`.
+  private mutating func isInAssignedTuple() -> Bool {
+    var depth = 1
+    while index < text.count, depth > 0 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") {
+      guard byte != UInt8(ascii: "\n") else { return false }
+      // Behind an inner tuple comes the rest of the one around it.
+      if depth == 0 { depth = 1 }
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      index += 1
+    }
+    skipBlanks()
+    return operatorText() == "="
   }
 }

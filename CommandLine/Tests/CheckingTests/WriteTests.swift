@@ -12,7 +12,8 @@ struct WriteTests {
     "value = 1", "value += 1", "value\n  = 1", "value[0] = 1", "value[a[0]] = 1; print(1)", "value.a.b = 1",
     "value?.a = 1", "value!.a += 1", "value?[0]! = 1", "f(&value)", "f(a, &value.b)", "value.append(1)",
     "value?.sort()",
-    "value.rows[0].removeAll { true }", "value.grow()", "TextField(text: $value)",
+    "value.rows[0].removeAll { true }", "value.grow()", "TextField(text: $value)", "(value, a) = (1, 2)",
+    "(a, (b, value)) = (1, (2, 3))", "(a, value.rows[0]) = next()",
   ])
   func codeThatChangesAVariable(_ statement: String) throws {
     let source = "var value = make()\nextension Rows { mutating func grow() {} }\nfunc change() { \(statement) }\n"
@@ -23,6 +24,7 @@ struct WriteTests {
     "print(value)", "if value == 1 {}", "if value != 1 {}", "if value <= 1 {}", "if value >= 1 {}", "if value === a {}",
     "if value !== a {}", "if value ~= a {}", "a = value", "print(value.count)", "print(value[0])", "value.map { $0 }",
     "print(value.rows[0].first())", "f(value)", "f(a & value)", "value?.draw()", "print(value!)", "a[value] = 1",
+    "(a, b) = (value, 1)", "a[f(value)] = 1", "if (value, a) == (1, 2) {}",
     "var value = 1; value = 2; print(value)",
   ])
   func codeThatReadsAVariable(_ statement: String) throws {
