@@ -40,7 +40,7 @@ public struct Arguments: Sendable, Equatable {
       } else if !areOptionsOver, argument.hasPrefix("-"), argument != "-" {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let option = known.first(where: { $0.name == parts[0] }) else {
-          throw UsageError("There is no option \(parts[0]).\(Self.suggestion(parts[0], known))")
+          throw UsageError("There is no option \(parts[0]).\(Self.suggestion(parts[0], known.map(\.name)))")
         }
         guard options[option.name] == nil else { throw UsageError("\(option.name) is there twice.") }
         if let word = option.value {
@@ -62,17 +62,38 @@ public struct Arguments: Sendable, Equatable {
   public func has(_ option: String) -> Bool { options[option] != nil || lists[option] != nil }
 
   /// The lines of a help text for options.
-  public static func help(_ options: [Option]) -> String {
-    let names = options.map { option in option.value.map { "\(option.name) \($0)" } ?? option.name }
-    let width = names.map(\.count).max() ?? 0
-    return zip(names, options).map { name, option in
-      "  \(name)\(String(repeating: " ", count: width - name.count))  \(option.help)\n"
+  ///
+  /// - Parameter width: the columns of the terminal.
+  public static func help(_ options: [Option], width: Int = .max) -> String {
+    table(
+      options.map { option in (option.value.map { "\(option.name) \($0)" } ?? option.name, option.help) }, width: width)
+  }
+
+  /// Lines of names with their explanations, which are broken between words where a line would be longer than wanted.
+  public static func table(_ rows: [(name: String, text: String)], width: Int = .max) -> String {
+    let indent = (rows.map(\.name.count).max() ?? 0) + 4
+    let blanks = String(repeating: " ", count: indent)
+    return rows.map { name, text in
+      "  \(name)\(blanks.dropFirst(name.count + 2))\(wrapped(text, width: width - indent, indent: blanks))\n"
     }.joined()
   }
 
-  /// The known option that differs in the fewest characters, if these are at most two.
-  private static func suggestion(_ name: String, _ known: [Option]) -> String {
-    let near = known.map { ($0.name, distance(Array($0.name), Array(name))) }.min { $0.1 < $1.1 }
+  /// A text whose lines are broken between words where they would be longer than wanted.
+  public static func wrapped(_ text: String, width: Int, indent: String = "") -> String {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n\(indent)")
+  }
+
+  /// A question after the known name that differs in the fewest characters, if these are at most two.
+  public static func suggestion(_ name: String, _ known: [String]) -> String {
+    let near = known.map { ($0, distance(Array($0), Array(name))) }.min { $0.1 < $1.1 }
     guard let near, near.1 <= 2 else { return "" }
     return " Did you mean \(near.0)?"
   }

@@ -31,7 +31,7 @@ final class Progress: Sendable {
     isVisible: Bool = Progress.isVisible(
       isTerminal: isatty(STDERR_FILENO) == 1, ProcessInfo.processInfo.environment),
     write: @escaping @Sendable (String) -> Void = { Seam.writeError($0) },
-    width: @escaping @Sendable () -> Int = Progress.terminalWidth
+    width: @escaping @Sendable () -> Int = { Progress.width(of: STDERR_FILENO) ?? 80 }
   ) {
     (self.write, self.width) = (write, width)
     guard isVisible else { return }
@@ -41,9 +41,10 @@ final class Progress: Sendable {
     }
   }
 
-  @Sendable private static func terminalWidth() -> Int {
+  /// The columns of the terminal to which a descriptor writes; nil if it writes elsewhere.
+  static func width(of descriptor: Int32) -> Int? {
     var size = winsize()
-    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
   /// Whether a line can be shown and erased: on a terminal that knows how, where a person reads it.

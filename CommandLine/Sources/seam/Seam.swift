@@ -26,6 +26,7 @@ enum Seam {
 
   static func main() {
     var arguments = CommandLine.arguments.dropFirst()
+    if arguments.count > 1, arguments.first == "help" { arguments = [arguments.removeLast(), "--help"] }
     guard let name = arguments.popFirst(), name != "--help", name != "-h", name != "help" else {
       print(help, terminator: "")
       exit(arguments.isEmpty && CommandLine.arguments.count < 2 ? Code.usage : Code.clean)
@@ -35,11 +36,12 @@ enum Seam {
       exit(Code.clean)
     }
     guard let command = (commands + [IndexReaderCommand.self]).first(where: { $0.name == name }) else {
-      fail("There is no command “\(name)”. See seam --help.")
+      fail("There is no command “\(name)”.\(Arguments.suggestion(name, commands.map { $0.name })) See seam --help.")
     }
     do {
       if arguments.contains("--help") || arguments.contains("-h") {
-        print("\(command.usage)\n\n\(command.summary)\n\n\(Arguments.help(command.options))", terminator: "")
+        let texts = [command.usage, command.summary].map { Arguments.wrapped($0, width: width) + "\n\n" }
+        print(texts.joined() + Arguments.help(command.options, width: width), terminator: "")
         exit(Code.clean)
       }
       let answer = try answer(
@@ -64,17 +66,18 @@ enum Seam {
     }
   }
 
+  /// The columns of the terminal; without one, lines are not broken.
+  private static var width: Int { Progress.width(of: STDOUT_FILENO) ?? .max }
+
   private static var help: String {
-    """
-    Answers questions about the architecture of a Swift project, without building it.
-
-    Usage: seam COMMAND [FOLDER] [OPTION]…
-
-    \(commands.map { "  \($0.name.padding(toLength: 10, withPad: " ", startingAt: 0))  \($0.summary)" }.joined(separator: "\n"))
-
-    seam COMMAND --help lists a command's options, seam --version prints the version.
-
-    """
+    let texts = [
+      "Answers questions about the architecture of a Swift project, without building it.",
+      "Usage: seam COMMAND [FOLDER] [OPTION]…",
+    ]
+    let commands = Arguments.table(commands.map { ($0.name, $0.summary) }, width: width)
+    let end = "seam COMMAND --help lists a command's options, seam --version prints the version."
+    return texts.map { Arguments.wrapped($0, width: width) + "\n\n" }.joined() + commands + "\n"
+      + Arguments.wrapped(end, width: width) + "\n"
   }
 
   /// Says something that is no part of a command's answer.

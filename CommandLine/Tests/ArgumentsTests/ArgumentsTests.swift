@@ -34,4 +34,14 @@ struct ArgumentsTests {
   @Test func helpIsAligned() {
     #expect(Arguments.help(Self.options) == "  --format FORMAT  the form\n  --all            everything\n")
   }
+
+  @Test(arguments: [
+    (17, "  a     one two\n        three\n  name  four\n"), (16, "  a     one two\n        three\n  name  four\n"),
+    (15, "  a     one two\n        three\n  name  four\n"),
+    (14, "  a     one\n        two\n        three\n  name  four\n"),
+    (0, "  a     one\n        two\n        three\n  name  four\n"), (80, "  a     one two three\n  name  four\n"),
+  ])
+  func tablesKeepToTheirWidth(_ width: Int, _ table: String) {
+    #expect(Arguments.table([("a", "one two three"), ("name", "four")], width: width) == table)
+  }
 }

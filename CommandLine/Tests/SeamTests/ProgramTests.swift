@@ -44,12 +44,17 @@ struct ProgramTests {
     for command in ["graph", "tests", "mcp"] { #expect(help.output.contains("  \(command)   ")) }
     let graph = try await seam("graph", "--help")
     #expect(graph.code == 0 && graph.output.contains("--focus NAME"))
+    #expect(try await seam("help", "graph").output == graph.output)
+    #expect(try await seam("help").output == help.output)
     #expect(try await seam().code == 64)
   }
 
   @Test func wrongArgumentsAreNamed() async throws {
     let unknown = try await seam("chek")
-    #expect(unknown.code == 64 && unknown.errors == "seam: There is no command “chek”. See seam --help.\n")
+    #expect(
+      unknown.code == 64 && unknown.errors == "seam: There is no command “chek”. Did you mean check? See seam --help.\n"
+    )
+    #expect(try await seam("help", "x").errors == "seam: There is no command “x”. See seam --help.\n")
     let option = try await seam("graph", "--fromat", "x")
     #expect(option.code == 64 && option.errors.contains("Did you mean --format?"))
     #expect(try await seam("graph", "--format", "png").errors.contains("“png” is no format"))
