@@ -69,8 +69,8 @@ extension SourceModel {
         for index in start..<end {
           do throws(FileError) {
             let text = try FileTree.read(root + "/" + paths[index].path)
-            guard text.count <= maximalSize else {
-              scan.problems.append(.init(path: paths[index].path, reason: "it is larger than 16 MB"))
+            if let reason = reasonAgainst(text) {
+              scan.problems.append(.init(path: paths[index].path, reason: reason))
               continue
             }
             scan.files.append(ScannedFile(index: index, source: SourceFile(text, names: &scan.names), size: text.count))
@@ -80,6 +80,14 @@ extension SourceModel {
         }
       }
     }
+  }
+
+  /// The reason for which a text is no source; nil if it can be one.
+  private static func reasonAgainst(_ text: [UInt8]) -> String? {
+    if text.count > maximalSize { return "it is larger than 16 MB" }
+    // The byte order marks, behind which no keyword would be found.
+    if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) { return "it is UTF-16, and not UTF-8" }
+    return text.starts(with: "version https://git-lfs.".utf8) ? "it is a pointer of Git LFS" : nil
   }
 
   /// Performs a function for each number on threads of their own, and returns the results in the order of the numbers.

@@ -1,3 +1,4 @@
+import Foundation
 import ProjectModel
 import SourceModel
 import SwiftScan
@@ -108,7 +109,26 @@ struct ReferenceGraphTests {
     try folder.write("Sources/A/B.swift", "")
     let later = folder.project
     try folder.remove("Sources/A/A.swift")
+    try folder.link("Sources/A/A.swift", to: "gone.swift")
+    try folder.link("Sources/A/A.txt", to: "gone.txt")
+    #expect(
+      folder.project.problems.map { "\($0.path) \($0.reason)" } == [
+        "Sources/A/A.swift it is a link: No such file or directory"
+      ])
     #expect(SourceModel(project).problems.map(\.path) == ["Sources/A/A.swift"])
     #expect(SourceModel(later).files.map(\.path) == ["Sources/A/B.swift"])
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func textsOfOtherKindsAreProblems(_ encoding: String.Encoding) throws {
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"A\")])"
+    ])
+    try folder.write("Sources/A/A.swift", "")
+    let text = try #require("\u{FEFF}struct A {}".data(using: encoding))
+    try text.write(to: URL(filePath: folder.root + "/Sources/A/A.swift"))
+    #expect(SourceModel(folder.project).problems.map(\.reason) == ["it is UTF-16, and not UTF-8"])
+    try folder.write("Sources/A/A.swift", "version https://git-lfs.github.com/spec/v1\noid sha256:0\n")
+    #expect(SourceModel(folder.project).problems.map(\.reason) == ["it is a pointer of Git LFS"])
   }
 }

@@ -25,9 +25,16 @@ extension FileTree {
       throw FileError(path: path, code: code, isOfWriting: true)
     }
     var status = stat()
-    let mode = stat(name, &status) == 0 ? status.st_mode & 0o7777 : nil
-    // A rename would replace a file that cannot be written.
-    if mode != nil, access(name, W_OK) != 0 { try fail() }
+    var mode: mode_t?
+    // A rename would replace all that is there: a file that cannot be written, a pipe, a link that leads nowhere.
+    if lstat(name, &status) == 0 {
+      guard access(name, W_OK) == 0 else { try fail() }
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        errno = status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
+        try fail()
+      }
+      mode = status.st_mode & 0o7777
+    }
     let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { try fail() }
     defer { close(descriptor) }
