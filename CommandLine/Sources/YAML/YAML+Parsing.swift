@@ -7,10 +7,10 @@ extension YAML {
   /// Brackets in texts count as well.
   private static let maximalBrackets = 1000
 
-  /// Parses the first document of a text.
+  /// Parses a text of one document.
   ///
   /// - Returns: nil for a text without a document.
-  /// - Throws: ``YAMLError`` with the line; also for documents with more than 100,000 nodes or more than 64 levels.
+  /// - Throws: ``YAMLError`` with the line; also for more than one document, 100,000 nodes or 64 levels.
   public static func parse(_ text: [UInt8]) throws(YAMLError) -> YAML? {
     // The library takes quadratic time for brackets in brackets.
     var level = 0
@@ -40,9 +40,22 @@ extension YAML {
       defer { yaml_document_delete(&document) }
       guard let root = yaml_document_get_root_node(&document) else { return .success(nil) }
       var budget = maximalCount
-      return Result { () throws(YAMLError) in try node(root.pointee, &document, depth: 0, &budget) }
+      return Result { () throws(YAMLError) in
+        let result = try node(root.pointee, &document, depth: 0, &budget)
+        if let line = lineOfNextDocument(&parser) {
+          throw YAMLError(line: line, description: "a second document begins here")
+        }
+        return result
+      }
     }
     return try result.get()
+  }
+
+  private static func lineOfNextDocument(_ parser: inout yaml_parser_t) -> Int? {
+    var document = yaml_document_t()
+    guard yaml_parser_load(&parser, &document) == 1 else { return Int(parser.problem_mark.line) + 1 }
+    defer { yaml_document_delete(&document) }
+    return yaml_document_get_root_node(&document) == nil ? nil : Int(document.start_mark.line) + 1
   }
 
   private static func node(
@@ -67,14 +80,15 @@ extension YAML {
       }
       return .list(list, line: line)
     case YAML_MAPPING_NODE:
-      var map: [(String, YAML)] = []
+      var map: [(String, Int, YAML)] = []
       let pairs = node.data.mapping.pairs
       for pair in UnsafeBufferPointer(start: pairs.start, count: pairs.top - pairs.start) {
         guard let key = yaml_document_get_node(&document, pair.key),
           let value = yaml_document_get_node(&document, pair.value),
           case .scalar(let name, _) = try self.node(key.pointee, &document, depth: depth + 1, &budget)
         else { throw YAMLError(line: line, description: "a key is no text") }
-        map.append((name, try self.node(value.pointee, &document, depth: depth + 1, &budget)))
+        let line = Int(key.pointee.start_mark.line) + 1
+        map.append((name, line, try self.node(value.pointee, &document, depth: depth + 1, &budget)))
       }
       return .map(map, line: line)
     default: return .scalar("", line: line)

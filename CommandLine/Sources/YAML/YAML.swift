@@ -3,7 +3,7 @@ public indirect enum YAML: Sendable {
   case scalar(String, line: Int)
   case list([YAML], line: Int)
   /// In the order of the text; a key that stands twice is there twice.
-  case map([(key: String, value: YAML)], line: Int)
+  case map([(key: String, line: Int, value: YAML)], line: Int)
 
   /// The line, from 1.
   public var line: Int {
@@ -14,7 +14,7 @@ public indirect enum YAML: Sendable {
 
   public var text: String? { if case .scalar(let text, _) = self { text } else { nil } }
   public var list: [YAML]? { if case .list(let list, _) = self { list } else { nil } }
-  public var map: [(key: String, value: YAML)]? { if case .map(let map, _) = self { map } else { nil } }
+  public var map: [(key: String, line: Int, value: YAML)]? { if case .map(let map, _) = self { map } else { nil } }
 
   /// The value of a key; nil if this is no map or has no such key.
   public subscript(key: String) -> YAML? { map?.first { $0.key == key }?.value }

@@ -77,6 +77,12 @@ struct ConfigurationTests {
         == "seam.yml:1: “layres” has no meaning here. Choose from: exclude, layers, independent, forbidden, owners, rules, paths."
     )
     #expect(message("rules:\n  cycle: off\n  cycle: off").contains("seam.yml:3: “cycle” is there twice"))
+    #expect(message("rules:\n  cycle: off\nrules:\n  singleton: off").contains("seam.yml:3: “rules” is there twice"))
+    #expect(message("rule:\n  cycle: off").contains("seam.yml:1: “rule” has no meaning"))
+    #expect(message("rules:\n  cicle:\n    limit: 1").contains("seam.yml:2: there is no rule “cicle”"))
+    #expect(
+      message("owners:\n  \"Data*\":\n    - Storage")
+        == "seam.yml:2: “Data*” is a pattern. Name the module or type in full.")
     #expect(
       message("rules:\n  circle: off").hasPrefix(
         "seam.yml:2: there is no rule “circle”. Choose from: forbidden-import,"))
@@ -109,6 +115,11 @@ struct ConfigurationTests {
     (
       ["CartFeature", "CartFeatureInterface", "HomeFeature"],
       "layers:\n  - features: [CartFeature, CartFeatureInterface]\nindependent:\n  - features\n"
+    ),
+    (
+      ["FeatureCart", "FeatureFlags", "FeatureFlagsInterface", "FeatureKit", "FeatureUI", "FeatureFlagsList"],
+      "layers:\n  - features: [FeatureCart, FeatureFlagsList]\n"
+        + "  - libraries: [FeatureFlags, FeatureFlagsInterface, FeatureKit, FeatureUI]\nindependent:\n  - features\n"
     ),
     (["LibPrices", "CoreStorage"], "layers:\n  - libraries: [LibPrices]\n  - core: [CoreStorage]\n"),
     (
@@ -160,6 +171,9 @@ struct ConfigurationTests {
 
   @Test func aFileThatCannotBeReadIsNoMissingOne() throws {
     let folder = try TemporaryProject(["seam.yml/a": ""])
+    #expect(throws: ConfigurationError.self) { try Configuration.load(folder.root) }
+    try folder.remove("seam.yml")
+    try folder.link("seam.yml", to: "gone.yml")
     #expect(throws: ConfigurationError.self) { try Configuration.load(folder.root) }
   }
 }

@@ -9,16 +9,19 @@ struct YAMLTests {
     #expect(document?["b"]?.list?[1]["y"]?.texts == ["z", "w"])
     #expect(document?["b"]?.list?[1].line == 4)
     #expect(document?["c d"]?.text == "text\n")
+    #expect(document?.map?.map(\.line) == [1, 2, 5])
     #expect(document?["e"] == nil)
   }
 
   @Test func emptyTextsHaveNoDocument() throws {
     #expect(try YAML.parse([]) == nil)
     #expect(try YAML.parse(Array("# only a comment\n".utf8)) == nil)
+    #expect(try YAML.parse(Array("---\na\n...\n# end\n".utf8))?.text == "a")
   }
 
   @Test(arguments: [
     ("a: [", 2), ("a: 1\nb: {\n", 3), ("a: 1\n\tb: 2", 2), ("? [a]\n: b", 1), ("\u{1}", 1), ("a: *b", 1),
+    ("a: 1\n---\nb: 2", 2), ("---\na: 1\n...\n---\nb: [\n", 6),
   ])
   func errorsHaveALine(_ text: String, _ line: Int) throws {
     #expect { _ = try YAML.parse(Array(text.utf8)) } throws: { ($0 as? YAMLError)?.line == line }

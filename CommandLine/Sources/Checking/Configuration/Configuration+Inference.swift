@@ -6,8 +6,9 @@ extension Configuration {
   /// - `FeatureCart`, `LibCatalog`, `CoreNetwork`: features above libraries above core modules.
   /// - `CartFeature` with `CartFeatureInterface`: the same, and `CartInterface` alike.
   ///
-  /// `FeatureApp` composes the app. Beside features, modules named `…Kit` and `…UI` are libraries. A package whose
-  /// features are composed of one another, such as `AppFeature` and `CartFeature` without interfaces, has no layers.
+  /// `FeatureApp` composes the app. Beside features, modules named `…Kit` and `…UI` are libraries, and those such as
+  /// `FeatureFlags`. A package whose features are composed of one another, such as `AppFeature` and `CartFeature`
+  /// without interfaces, has no layers.
   public init(inferredFrom project: Project) {
     self.init()
     isInferred = true
@@ -28,13 +29,20 @@ extension Configuration {
   private static func inferredLayer(_ target: Target, _ names: Set<String>) -> Int? {
     let name = target.name
     if target.kind == .app || target.kind == .executable || feature(of: name) == "FeatureApp" { return 0 }
-    if isPrefixed(name, "Feature") { return 1 }
+    // FeatureFlags and FeatureKit are for all features.
+    if isPrefixed(name, "Feature") { return sharedParts.contains(String(feature(of: name).dropFirst(7))) ? 2 : 1 }
     if name.hasSuffix("Feature"), names.contains(name + "Interface") { return 1 }
     if name.hasSuffix("FeatureInterface"), names.contains(String(name.dropLast("Interface".count))) { return 1 }
     if name == "Core" || isPrefixed(name, "Core") { return 3 }
     if isPrefixed(name, "Lib") || name.hasSuffix("Kit") || name.hasSuffix("UI") { return 2 }
     return nil
   }
+
+  /// The words behind “Feature” that name no feature; none is left of `FeatureUI`.
+  private static let sharedParts: Set<String> = [
+    "", "Base", "Common", "Core", "Flag", "Flags", "Kit", "Shared", "Support", "Toggle", "Toggles", "Utilities",
+    "Utils",
+  ]
 
   /// Whether a name is a prefix with a word behind it.
   private static func isPrefixed(_ name: String, _ prefix: String) -> Bool {

@@ -12,7 +12,9 @@ extension Configuration {
   ) throws(ConfigurationError) -> (Configuration, Project) {
     let text: [UInt8]
     do throws(FileError) { text = try FileTree.read(root + "/" + fileName) } catch {
-      guard error.isMissing else { throw ConfigurationError(line: 1, description: error.description) }
+      guard error.isMissing, !FileTree.isLink(root + "/" + fileName) else {
+        throw ConfigurationError(line: 1, description: error.description)
+      }
       if (try? FileTree.read(root + "/seam.yaml")) != nil {
         throw ConfigurationError(line: 1, description: "there is a seam.yaml, which is not read. Rename it.")
       }
@@ -68,7 +70,11 @@ extension Configuration {
       case "forbidden": forbidden = try value.items.map { item throws(ConfigurationError) in try prohibition(item) }
       case "owners":
         owners = try value.pairs().map { pair throws(ConfigurationError) in
-          Owner(name: pair.key, modules: try patterns(pair.value))
+          guard !pair.key.contains("*") else {
+            throw ConfigurationError(
+              line: pair.line, description: "“\(pair.key)” is a pattern. Name the module or type in full.")
+          }
+          return Owner(name: pair.key, modules: try patterns(pair.value))
         }.sorted { $0.name < $1.name }
       case "rules": rules = try Self.settings(value)
       case "paths":
@@ -123,10 +129,10 @@ extension Configuration {
 
   private static func settings(_ yaml: YAML) throws(ConfigurationError) -> [String: Setting] {
     var settings: [String: Setting] = [:]
-    for (key, value) in try yaml.pairs() {
+    for (key, line, value) in try yaml.pairs() {
       guard let rule = Rules.rule(key) else {
         throw ConfigurationError(
-          line: value.line,
+          line: line,
           description: "there is no rule “\(key)”. Choose from: \(Rules.all.map { $0.id }.joined(separator: ", ")).")
       }
       settings[key] = try setting(value, of: rule)
@@ -166,12 +172,12 @@ extension YAML {
   }
 
   /// The keys and values of a map, each key once.
-  fileprivate func pairs() throws(ConfigurationError) -> [(key: String, value: YAML)] {
+  fileprivate func pairs() throws(ConfigurationError) -> [(key: String, line: Int, value: YAML)] {
     if text?.isEmpty == true { return [] }
     guard let map else { throw ConfigurationError(line: line, description: "keys with values are expected here") }
     var seen: Set<String> = []
     for pair in map where !seen.insert(pair.key).inserted {
-      throw ConfigurationError(line: pair.value.line, description: "“\(pair.key)” is there twice")
+      throw ConfigurationError(line: pair.line, description: "“\(pair.key)” is there twice")
     }
     return map
   }
@@ -181,7 +187,7 @@ extension YAML {
     let pairs = try pairs()
     for pair in pairs where !keys.contains(pair.key) {
       throw ConfigurationError(
-        line: pair.value.line,
+        line: pair.line,
         description: "“\(pair.key)” has no meaning here. Choose from: \(keys.joined(separator: ", ")).")
     }
     return Dictionary(uniqueKeysWithValues: pairs.map { ($0.key, $0.value) })

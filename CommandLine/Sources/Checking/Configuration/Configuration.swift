@@ -21,6 +21,11 @@ public struct Configuration: Sendable, Equatable {
   struct Owner: Sendable, Equatable {
     let name: String
     let modules: [Pattern]
+
+    /// Who may use it, at the end of a message.
+    var permission: String {
+      modules.isEmpty ? "which no module may" : "which only \(modules.map(\.text).joined(separator: ", ")) may"
+    }
   }
 
   /// Settings of a rule; nil for the rule's own.
@@ -55,7 +60,11 @@ public struct Configuration: Sendable, Equatable {
 
   /// The layer of a target; nil for tests, unless a layer names them, and for targets of no layer.
   public func layer(of target: Target) -> Int? {
-    layers.firstIndex { $0.modules.restrict(target) }
+    // A name says more than a pattern.
+    let named = layers.firstIndex { layer in
+      layer.modules.contains { !$0.text.contains("*") && [$0].restrict(target) }
+    }
+    return named ?? layers.firstIndex { $0.modules.restrict(target) }
   }
 
   /// The names of the targets of no layer, without tests.

@@ -32,10 +32,10 @@ struct XcodeGenReader {
     }
     var templates: [String: YAML] = [:]
     for document in documents {
-      for (name, template) in document.content["targetTemplates"]?.map ?? [] { templates[name] = template }
+      for (name, _, template) in document.content["targetTemplates"]?.map ?? [] { templates[name] = template }
     }
     for document in documents {
-      for (name, target) in document.content["targets"]?.map ?? [] {
+      for (name, _, target) in document.content["targets"]?.map ?? [] {
         parts.targets += targets(name, target, templates, document.folder)
       }
     }
