@@ -18,9 +18,10 @@ enum Infrastructure {
     ],
   ]
 
-  /// Property wrappers that read such a system, with the modules whose import tells them from others of the name.
+  /// Property wrappers and macros that use such a system, with the modules whose import tells them from others.
   static let wrappers: [String: (purpose: String, modules: Set<String>)] = [
     "AppStorage": ("settings", ["SwiftUI"]),
+    "Model": ("the database", ["SwiftData"]),
     "Query": ("the database", ["SwiftData"]),
     "FetchRequest": ("the database", ["CoreData", "SwiftUI"]),
     "SectionedFetchRequest": ("the database", ["CoreData", "SwiftUI"]),
@@ -81,5 +82,15 @@ extension CheckedProject {
     case .enum where declaration.kind == .enumCase: return isPublic(parent, in: source)
     default: return declaration.access.map { $0 >= .public } ?? false && isPublic(parent, in: source)
     }
+  }
+}
+
+extension SourceFile {
+  /// The role of a name, or that of the module before it, as in `Foundation.UserDefaults`.
+  func roleBehindModules(_ reference: Reference) -> Reference.Role {
+    guard reference.role == .member, let base = reference.base.map({ references[$0] }),
+      imports.contains(where: { $0.module == base.name })
+    else { return reference.role }
+    return base.role
   }
 }

@@ -27,7 +27,7 @@ struct RuleCasesTests {
   @Test(arguments: [
     ("SwiftUI", "AppStorage", "settings"), ("SwiftData", "Query", "the database"),
     ("CoreData", "FetchRequest", "the database"), ("SwiftUI", "FetchRequest", "the database"),
-    ("SwiftUI", "SectionedFetchRequest", "the database"),
+    ("SwiftUI", "SectionedFetchRequest", "the database"), ("SwiftData", "Model", "the database"),
   ])
   func wrappersOfSystemsAreInfrastructure(_ module: String, _ wrapper: String, _ purpose: String) throws {
     func found(_ imports: String, _ rest: String = "", owners: String = "") throws -> [String] {
@@ -82,6 +82,39 @@ struct RuleCasesTests {
     #expect(
       try findings(
         "misplaced-infrastructure", ["Sources/FeatureCart/A.swift": "struct Realm {}\nlet realm = Realm()"]) == [])
+  }
+
+  @Test func systemsBehindTheNamesOfTheirModulesAreFound() throws {
+    let source = """
+      import CoreData
+      import SwiftUI
+      public func load(_ context: CoreData.NSManagedObjectContext) {}
+      struct Cart { @SwiftUI.AppStorage("a") var a = 1 }
+      func save() { cart.Realm.save() }
+      let list = Other.Realm.self
+      """
+    #expect(
+      try findings("misplaced-infrastructure", ["Sources/FeatureCart/A.swift": source])
+        == ["4 Cart uses AppStorage, which belongs behind a module for settings."])
+    #expect(
+      try findings("leaked-infrastructure", ["Sources/LibCart/A.swift": source, "Sources/FeatureCart/A.swift": ""])
+        .map { $0.prefix(1) } == ["3"])
+  }
+
+  @Test func aNameOfAModuleIsStrongerThanAPattern() throws {
+    let files = [
+      "seam.yml": "layers: [{features: [\"Feature*\"]}, {core: [FeatureFlags]}]",
+      "Sources/FeatureCart/A.swift": "import FeatureFlags", "Sources/FeatureFlags/A.swift": "import FeatureCart",
+    ]
+    #expect(
+      try findings("forbidden-import", files)
+        == ["1 FeatureFlags imports FeatureCart, but the layer core is below features."])
+  }
+
+  @Test func aTypeOfAnEmptyListHasNoOwner() throws {
+    let files = ["seam.yml": "owners: {DatabaseQueue: []}", "Sources/Cart/A.swift": "let queue: DatabaseQueue? = nil"]
+    #expect(
+      try findings("misplaced-infrastructure", files) == ["1 queue uses DatabaseQueue, which no module may."])
   }
 
   @Test func aFileOfSeveralTargetsBelongsToAnOwner() throws {

@@ -80,6 +80,6 @@ enum ForbiddenImport: Rule {
     guard !user.isTest, let owner = project.configuration.owners.first(where: { $0.name == module }),
       !owner.modules.match(user)
     else { return nil }
-    return ", which only \(owner.modules.map(\.text).joined(separator: ", ")) may"
+    return ", \(owner.permission)"
   }
 }

@@ -80,19 +80,19 @@ enum MisplacedInfrastructure: Rule {
       // Names around types of the project, such as `UserDefaults.CartKeys.count`.
       lazy var namespaces = Set(file.source.references.filter { project.types[$0.name] != nil }.compactMap(\.base))
       for (index, reference) in file.source.references.enumerated()
-      where wanted.contains(reference.name) && [.type, .expression, .attribute].contains(reference.role)
-        && !namespaces.contains(index)
+      where wanted.contains(reference.name) && !namespaces.contains(index)
+        && [.type, .expression, .attribute].contains(file.source.roleBehindModules(reference))
       {
         let owner = reference.owner ?? -1
-        let isWrapper = reference.role == .attribute
+        let isWrapper = file.source.roleBehindModules(reference) == .attribute
         let purpose = isWrapper ? wrappers[reference.name] : purposes[reference.name]
         guard !reference.isLocal, purpose != nil || !isWrapper && owned[reference.name] != nil,
           !project.declaresType(reference.name, visibleIn: file)
         else { continue }
         let message: String
-        if let owners = owned[reference.name] {
-          guard !file.targets.contains(where: { owners.match(project.targets[$0]) }) else { continue }
-          message = "which only \(owners.map(\.text).joined(separator: ", ")) may"
+        if let owner = owned[reference.name] {
+          guard !file.targets.contains(where: { owner.modules.match(project.targets[$0]) }) else { continue }
+          message = owner.permission
         } else {
           guard isFeature, let purpose else { continue }
           message = "which belongs behind a module for \(purpose)"
@@ -114,10 +114,10 @@ enum MisplacedInfrastructure: Rule {
   }
 
   /// The owners of names, as seam.yml states them.
-  private static func ownedNames(_ project: CheckedProject) -> [Name: [Pattern]] {
-    var result: [Name: [Pattern]] = [:]
+  private static func ownedNames(_ project: CheckedProject) -> [Name: Configuration.Owner] {
+    var result: [Name: Configuration.Owner] = [:]
     for owner in project.configuration.owners {
-      if let name = project.model.names.name(owner.name) { result[name] = owner.modules }
+      if let name = project.model.names.name(owner.name) { result[name] = owner }
     }
     return result
   }
