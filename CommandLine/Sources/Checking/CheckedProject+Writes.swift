@@ -2,7 +2,8 @@ import SourceModel
 import SwiftScan
 
 extension CheckedProject {
-  /// An assignment to a name: the file, and the text of the value up to the end of its line.
+  /// An assignment to a name: the file, and the text of the value up to the end of its line; empty for one by other
+  /// means, such as a tuple, a key path or `inout`.
   struct Assignment {
     let name: Name
     let file: Int
@@ -12,11 +13,15 @@ extension CheckedProject {
   /// The assignments to properties with one of some names, of whatever type.
   func assignments(to names: Set<Name>) -> [Assignment] {
     uses(of: names) { reference, file, text in
-      var place = Place(text, behind: reference.start)
+      let start = Place(text, behind: reference.start)
+      var place = start
       place.skipBlanks()
-      guard place.operatorText() == "=" else { return nil }
-      place.skipBlanks()
-      return Assignment(name: reference.name, file: file, value: place.restOfLine)
+      if place.operatorText() == "=" {
+        place.skipBlanks()
+        return Assignment(name: reference.name, file: file, value: place.restOfLine)
+      }
+      place = start
+      return place.isReplaced() ? Assignment(name: reference.name, file: file, value: "") : nil
     }
   }
 
@@ -89,12 +94,27 @@ private struct Place {
 
   private mutating func skipName() { while Self.isName(byte) { index += 1 } }
 
-  mutating func skipBlanks() { while byte == 32 || (9...13).contains(byte) { index += 1 } }
+  /// Goes past blanks and comments.
+  mutating func skipBlanks() {
+    while true {
+      while byte == 32 || (9...13).contains(byte) { index += 1 }
+      let rest = text[index...]
+      if rest.starts(with: "//".utf8) {
+        index = rest.firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+      } else if rest.starts(with: "/*".utf8) {
+        index += 2
+        while index < text.count, !text[index...].starts(with: "*/".utf8) { index += 1 }
+        index = min(index + 2, text.count)
+      } else {
+        return
+      }
+    }
+  }
 
   /// The operator here, which is gone past.
   mutating func operatorText() -> String {
     let first = index
-    while "=+-*/%&|^<>!~".utf8.contains(byte) { index += 1 }
+    while "=+-*/%&|^<>!~?".utf8.contains(byte) { index += 1 }
     return String(decoding: text[first..<index], as: UTF8.self)
   }
 
@@ -104,16 +124,9 @@ private struct Place {
 
   /// Whether the value is assigned, or passed as `inout`, or changed through members, subscripts or calls.
   mutating func isChanged(by isMutating: (String) -> Bool) -> Bool {
-    if text[start] == UInt8(ascii: "$") { return true }
-    let before = text[..<start].last { !Self.isName($0) && $0 != UInt8(ascii: ".") }
-    if before == UInt8(ascii: "&") { return true }
+    if isPassedOn { return true }
     while true {
-      while byte == UInt8(ascii: "?")
-        || byte == UInt8(ascii: "!") && text[index...].dropFirst().first != UInt8(ascii: "=")
-      {
-        index += 1
-      }
-      skipBlanks()
+      skipMarks()
       switch byte {
       case UInt8(ascii: "."):
         index += 1
@@ -130,14 +143,47 @@ private struct Place {
           if byte == UInt8(ascii: "]") { depth -= 1 }
           index += 1
         } while depth > 0 && index < text.count
-      case UInt8(ascii: ","), UInt8(ascii: ")"):
-        return isInAssignedTuple()
-      default:
-        let text = operatorText()
-        return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
+      default: return isAssigned()
       }
     }
   }
+
+  /// Whether the value itself is assigned, or passed as `inout` or by its key path.
+  mutating func isReplaced() -> Bool {
+    if isPassedOn { return true }
+    skipMarks()
+    return isAssigned()
+  }
+
+  /// Whether the name is a projection, or stands behind the sign of `inout` or of a key path.
+  private var isPassedOn: Bool {
+    let before = text[..<start].last { !Self.isName($0) && $0 != UInt8(ascii: ".") }
+    return text[start] == UInt8(ascii: "$") || before == UInt8(ascii: "&") || before == UInt8(ascii: "\\")
+  }
+
+  /// Goes past the marks of optionals and blanks.
+  private mutating func skipMarks() {
+    while byte == UInt8(ascii: "?")
+      || byte == UInt8(ascii: "!") && text[index...].dropFirst().first != UInt8(ascii: "=")
+    {
+      index += 1
+    }
+    skipBlanks()
+  }
+
+  /// Whether an assignment follows, also one of a tuple.
+  private mutating func isAssigned() -> Bool {
+    if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") { return isInAssignedTuple() }
+    // An operator of the project can take its left side as inout.
+    let text = operatorText()
+    return !text.isEmpty && !Self.readingOperators.contains(text)
+  }
+
+  private static let readingOperators: Set<String> = [
+    "==", "!=", "<", ">", "<=", ">=", "===", "!==", "~=", "+", "-", "*", "/", "%", "&+", "&-", "&*", "&", "|", "^",
+    "<<",
+    ">>", "&<<", "&>>", "&&", "||", "?", "??", "->", "...", "..<",
+  ]
 
   /// Whether the brackets around this place end in its line, before an assignment: `(width, height) = (height, width)`.
   private mutating func isInAssignedTuple() -> Bool {

@@ -13,7 +13,8 @@ struct WriteTests {
     "value?.a = 1", "value!.a += 1", "value?[0]! = 1", "f(&value)", "f(a, &value.b)", "value.append(1)",
     "value?.sort()",
     "value.rows[0].removeAll { true }", "value.grow()", "TextField(text: $value)", "(value, a) = (1, 2)",
-    "(a, (b, value)) = (1, (2, 3))", "(a, value.rows[0]) = next()",
+    "value /* it */ = 1", "value <- 1", "set(\\Self.value, 1)", "(a, (b, value)) = (1, (2, 3))",
+    "(a, value.rows[0]) = next()",
   ])
   func codeThatChangesAVariable(_ statement: String) throws {
     let source = "var value = make()\nextension Rows { mutating func grow() {} }\nfunc change() { \(statement) }\n"
@@ -25,6 +26,7 @@ struct WriteTests {
     "if value !== a {}", "if value ~= a {}", "a = value", "print(value.count)", "print(value[0])", "value.map { $0 }",
     "print(value.rows[0].first())", "f(value)", "f(a & value)", "value?.draw()", "print(value!)", "a[value] = 1",
     "(a, b) = (value, 1)", "a[f(value)] = 1", "if (value, a) == (1, 2) {}",
+    "f(value + 1, value ..< 2)", "f(value ?? 1, value ? 1 : 2)", "print(value) // = 1",
     "var value = 1; value = 2; print(value)",
   ])
   func codeThatReadsAVariable(_ statement: String) throws {
@@ -33,6 +35,11 @@ struct WriteTests {
       try findings("global-mutable-state", source) == [
         "value is a variable of the module that nothing writes: make it let."
       ])
+  }
+
+  @Test(arguments: ["public var value = 1", "var value: Int?", "var value: Int!"])
+  func variablesThatCannotBeConstants(_ variable: String) throws {
+    #expect(try findings("global-mutable-state", variable) == ["value is a variable of the module."])
   }
 
   @Test(arguments: [
@@ -68,16 +75,44 @@ struct WriteTests {
     #expect(Check.fix(try example.check().findings, in: example.folder.root).mended.isEmpty == (ancestor == "Base"))
   }
 
-  @Test(arguments: ["self", "self as CartDelegate", "other", "selfish"])
-  func delegatesThatSetThemselvesCanBeWeak(_ value: String) throws {
+  /// Whether `--fix` makes the delegate of a cart weak.
+  private func isMadeWeak(_ statement: String, _ property: String = "var delegate: CartDelegate?") throws -> Bool {
     let source = """
       protocol CartDelegate: AnyObject {}
-      class Cart { var delegate: CartDelegate? }
-      class Screen: CartDelegate { func start(_ cart: Cart) { cart.delegate = \(value) } }
+      class Cart { \(property) }
+      class Screen: CartDelegate { func start(_ cart: Cart) { \(statement) } }
       """
     let example = try Example(["Sources/Cart/A.swift": source])
-    let isWeak = value.hasPrefix("self") && value != "selfish"
-    #expect(Check.fix(try example.check().findings, in: example.folder.root).mended.isEmpty == !isWeak)
+    let findings = try example.check().findings
+    #expect(findings.count { $0.rule == "strong-delegate" } == 1)
+    return !Check.fix(findings, in: example.folder.root).mended.isEmpty
+  }
+
+  @Test(arguments: [
+    "cart.delegate = self", "cart.delegate = self as CartDelegate", "cart.delegate /* screen */ = /* this */ self",
+    "cart.delegate = // this\n self", "cart.delegate?.stop()", "print(cart.delegate, cart)",
+    "if cart.delegate != nil {}",
+    "use(cart.delegate ?? other)", "cart.delegate?.size = 1",
+  ])
+  func delegatesThatSetThemselvesCanBeWeak(_ statement: String) throws { #expect(try isMadeWeak(statement)) }
+
+  @Test(arguments: [
+    "cart.delegate = other", "cart.delegate = selfish", "cart.delegate = self.other", "cart.delegate = self ?? other",
+    "cart.delegate /* self */ = other", "cart.delegate! = other", "(cart.delegate, size) = (other, 1)",
+    "set(&cart.delegate)", "swap(&size, &cart.delegate)", "cart[keyPath: \\.delegate] = other",
+    "cart.delegate ??= other",
+    "set(\\Cart.delegate, other)",
+  ])
+  func delegatesThatNothingElseHoldsStayStrong(_ statement: String) throws { #expect(try !isMadeWeak(statement)) }
+
+  @Test(arguments: [
+    ("var delegate: CartDelegate!", true), ("final var `delegate`: CartDelegate?", true),
+    ("internal\n  var\n  delegate: CartDelegate?", true), ("var size = 1, delegate: CartDelegate?", false),
+    ("var delegate: CartDelegate?, size = 1", false), ("@Published var delegate: CartDelegate?", false),
+    ("@objc var delegate: CartDelegate?", true),
+  ])
+  func variablesThatCanBeWeak(_ property: String, _ canBe: Bool) throws {
+    #expect(try isMadeWeak("", property) == canBe)
   }
 
   @Test func waitsOfScreensEndEarlier() throws {

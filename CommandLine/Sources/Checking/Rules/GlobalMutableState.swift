@@ -80,10 +80,13 @@ enum GlobalMutableState: Rule {
     _ indexes: [Int], of file: Int, _ written: Set<Name>, _ project: CheckedProject, _ report: inout RuleReport
   ) {
     let declarations = project.model.files[file].source.declarations
+    // Without a value a constant does not compile, and clients of a project without apps can write a public variable.
+    let hasClients = !project.targets.contains { $0.kind == .app }
     func isConstant(_ index: Int) -> Bool {
       let declaration = declarations[index]
       return !written.contains(declaration.name) && declaration.attributes.isEmpty
-        && declaration.modifiers.isDisjoint(with: [.accessors, .weak])
+        && declaration.modifiers.isDisjoint(with: [.accessors, .weak]) && declaration.modifiers.contains(.initialValue)
+        && !(hasClients && project.isPublic(index, in: project.model.files[file].source))
     }
     let constants = Dictionary(grouping: indexes.filter(isConstant)) { declarations[$0].parent }
     for index in indexes {

@@ -144,7 +144,7 @@ enum StrongDelegate: Rule {
   }
 
   private static func isSelf(_ value: String) -> Bool {
-    value.prefix { $0.isLetter || $0.isNumber || "_.?!(".contains($0) } == "self"
+    !value.contains("??") && value.prefix { $0.isLetter || $0.isNumber || "_.?!(".contains($0) } == "self"
   }
 
   private static func isCall(_ value: some StringProtocol) -> Bool { value.contains("(") }
@@ -197,13 +197,21 @@ enum StrongDelegate: Rule {
     }
   }
 
-  /// Inserts `weak` before `var`, the last word before the name, if the type is an optional: a weak property must be.
+  /// Inserts `weak` before `var`, if the property stands alone behind it, and its type is an optional, as a weak one's
+  /// must be.
   private static func edit(of declaration: Declaration, in file: Int, _ project: CheckedProject) -> Finding.Edit? {
     let type = writtenType(of: declaration, in: file, project)
-    guard type.contains("?") || type.contains("!") else { return nil }
+    let source = project.model.files[file].source
+    let isPublished = source.references[declaration.attributes].contains {
+      project.model.names.text($0.name) == "Published"
+    }
     let text = project.text(project.model.files[file].path)
+    let next = text.dropFirst(Int(declaration.end)).first { ![9, 10, 13, 32].contains($0) }
+    guard type.contains("?") || type.contains("!"), next != UInt8(ascii: ","), !isPublished else { return nil }
     let head = text.prefix(Int(declaration.nameStart))
-    guard let start = head.lastIndex(of: UInt8(ascii: "v")), head[start...].starts(with: "var".utf8) else { return nil }
+    guard let start = head.lastIndex(of: UInt8(ascii: "v")), head[start...].starts(with: "var".utf8),
+      head[start...].dropFirst(3).allSatisfy({ [9, 10, 13, 32, UInt8(ascii: "`")].contains($0) })
+    else { return nil }
     return Finding.Edit(offset: UInt32(start), text: "weak ", hash: text.hashValue)
   }
 }
