@@ -2,8 +2,8 @@ import SwiftScan
 
 /// A comment that allows findings in the next declaration or import: `// seam:allow singleton -- the app has one cart`.
 ///
-/// Behind code it is for the declaration or import on its line; before the first word of a file it allows findings of
-/// the whole file as well.
+/// In a body it is for the next line. Behind code it is for the declaration or import on its line, or in a body for the
+/// line itself; before the first word of a file it allows findings of the whole file as well.
 struct Allowance: RuleDescription {
   static let id = "allowance"
   static let isAllowedByComments = false
@@ -65,20 +65,47 @@ struct Allowance: RuleDescription {
       } else if names.isEmpty || reason.isEmpty {
         errors.append((comment.start, "The comment states no \(names.isEmpty ? "rule" : "reason")."))
       } else {
-        let before = text[..<Int(comment.start)]
-        let line = before[(before.lastIndex { $0 == 10 || $0 == 13 }.map { $0 + 1 } ?? 0)...]
-        let isBehindCode = line.contains { $0 != 9 && $0 != 32 }
-        let next = text[Int(comment.end)...].first { $0 > 32 }
-        let range =
-          !isBehindCode && next == UInt8(ascii: "}")
-          ? comment.end..<comment.end
-          : nextRange(behind: isBehindCode ? UInt32(line.startIndex) : comment.end, source)
+        let range = range(of: comment, source, text)
         allowances += names.map {
           Allowance(rule: $0, start: comment.start, range: range, isOfFile: comment.nextToken == 0)
         }
       }
     }
     return (allowances, errors)
+  }
+
+  /// The bytes in which a comment allows findings; none if there is nothing for it.
+  private static func range(of comment: Comment, _ source: SourceFile, _ text: [UInt8]) -> Range<UInt32> {
+    let none = comment.end..<comment.end
+    // The innermost of those around it begins last. One that stands before the name is for the declaration itself.
+    let around = source.declarations.last { $0.nameStart < comment.start && comment.start < $0.end }
+    let isInBody = around.map { !$0.isType } ?? false
+    let before = text[..<Int(comment.start)]
+    let line = UInt32(before.lastIndex { $0 == 10 || $0 == 13 }.map { $0 + 1 } ?? 0)
+    guard before[Int(line)...].allSatisfy({ $0 == 9 || $0 == 32 }) else {
+      let next = nextRange(behind: line, source)
+      if next.lowerBound < comment.start { return next }
+      let ended = source.declarations.last { $0.start < line && line < $0.end && $0.end <= comment.start }
+      return ended.map { $0.start..<$0.end } ?? (isInBody ? line..<comment.start : none)
+    }
+    let code = lineOfCode(behind: comment.end, text)
+    let next = nextRange(behind: comment.end, source)
+    if isInBody, next.lowerBound != code.lowerBound { return code }
+    guard next.lowerBound < around?.end ?? .max, text[Int(code.lowerBound)...].first != UInt8(ascii: "}") else {
+      return none
+    }
+    return next
+  }
+
+  /// The rest of the first line behind a comment that has code.
+  private static func lineOfCode(behind end: UInt32, _ text: [UInt8]) -> Range<UInt32> {
+    var start = Int(end)
+    while let first = text[start...].firstIndex(where: { $0 > 32 }) {
+      let last = text[first...].firstIndex { $0 == 10 || $0 == 13 } ?? text.count
+      guard text[first...].starts(with: "//".utf8) else { return UInt32(first)..<UInt32(last) }
+      start = last
+    }
+    return UInt32(text.count)..<UInt32(text.count)
   }
 
   /// The bytes of the first declaration or import behind a comment; of variables those of one statement.
