@@ -18,6 +18,8 @@ public struct CheckedProject: Sendable {
   let imports: [ImportUse]
   /// The index of each target's layer in ``Configuration/layers``; nil for targets of none.
   let layers: [Int?]
+  /// The names of targets; behind one that several have stands the path of its manifest.
+  private let labels: [String]
   /// The files of targets that are no tests, without those that a generator wrote.
   let productFiles: [Int]
   /// The manifests that are Swift, by path.
@@ -49,6 +51,10 @@ public struct CheckedProject: Sendable {
     self.model = model
     self.configuration = configuration
     names = TargetNames(model.project)
+    let counts = Dictionary(model.project.targets.map { ($0.name, 1) }, uniquingKeysWith: +)
+    labels = model.project.targets.map { target in
+      counts[target.name] == 1 ? target.name : "\(target.name) (\(target.origin.path))"
+    }
     uses = TargetUses(model).uses.sorted { ($0.user, $0.used) < ($1.user, $1.used) }
     var files = [[Int]](repeating: [], count: model.project.targets.count)
     for (index, file) in model.files.enumerated() {
@@ -142,7 +148,7 @@ extension CheckedProject {
   /// Names a file in its target, so that a move between folders changes nothing.
   func symbol(_ file: Int, _ rest: String) -> String {
     let targets = model.files[file].targets
-    let module = targets.first.map { self.targets[$0].name } ?? "no target"
+    let module = targets.first.map { labels[$0] } ?? "no target"
     return "\(module)/\(Path.name(of: model.files[file].path)) \(rest)"
   }
 

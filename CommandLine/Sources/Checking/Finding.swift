@@ -1,3 +1,5 @@
+import ProjectModel
+
 /// A place in a project that a rule objects to.
 public struct Finding: Sendable, Equatable {
   /// The identifier of the rule.
@@ -25,8 +27,8 @@ public struct Finding: Sendable, Equatable {
     let hash: Int
   }
 
-  /// Identifies the finding in a baseline.
-  public var key: String { "\(rule) \(symbol)" }
+  /// Identifies the finding in a baseline, in one line.
+  public var key: String { "\(rule) \(symbol)".withoutControlCharacters() }
 
   static func isBefore(_ one: Finding, _ other: Finding) -> Bool {
     (one.path, one.line, one.column, one.rule, one.symbol)

@@ -2,14 +2,19 @@
 package func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
 extension String {
-  /// The text for a terminal or a log, without the characters that these obey.
+  /// The text for a terminal or a log, without the characters that these obey, and those that order others.
   package func withoutControlCharacters(keepingLines: Bool = false) -> String {
-    guard !utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f && $0 != 0xc2 }) else { return self }
+    guard !utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f && $0 != 0xc2 && $0 != 0xe2 }) else { return self }
     return String(
-      unicodeScalars.map { scalar in
-        scalar.properties.generalCategory == .control && !(keepingLines && scalar == "\n")
-          ? "\u{fffd}" : Character(scalar)
-      })
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          switch scalar {
+          case "\n" where keepingLines: scalar
+          // Orders of right to left hide what a name says, such as its ending.
+          case "\u{202a}"..."\u{202e}", "\u{2066}"..."\u{2069}", "\u{2028}", "\u{2029}": "\u{fffd}"
+          default: scalar.properties.generalCategory == .control ? "\u{fffd}" : scalar
+          }
+        }))
   }
 
   /// The text as one word of a shell, of fish as well.

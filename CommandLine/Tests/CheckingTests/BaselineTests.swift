@@ -47,6 +47,29 @@ struct BaselineTests {
     #expect(try Baseline(parsing: "\u{feff}" + old.text) == old)
   }
 
+  @Test func packagesCanHaveAModuleOfOneName() throws {
+    func findings(_ one: String, _ two: String, _ file: String = "A") throws -> [Finding] {
+      let manifest = "import PackageDescription\nlet package = Package(name: \"p\", targets: [.target(name: \"Cart\")])"
+      return try Example([
+        "One/Package.swift": manifest, "Two/Package.swift": manifest, "One/Sources/Cart/\(file).swift": one,
+        "Two/Sources/Cart/\(file).swift": two,
+      ]).check().findings
+    }
+    let baseline = Baseline(try findings("var a = 0", ""))
+    #expect(baseline.text.hasSuffix("\nglobal-mutable-state Cart (One/Package.swift)/A.swift a\n"))
+    #expect(try Baseline(parsing: baseline.text) == baseline)
+    #expect(baseline.divide(try findings("", "var a = 0")).new.count == 1)
+    // A file with another name is still followed.
+    #expect(baseline.divide(try findings("var a = 0", "", "B")).new == [])
+  }
+
+  @Test func everyFindingIsOneLine() throws {
+    let findings = try Example(["Sources/Cart/A\nB\u{2028}.swift": "var a = 0"]).check().findings
+    let baseline = Baseline(findings)
+    #expect(baseline.text.hasSuffix("\nglobal-mutable-state Cart/A\u{fffd}B\u{fffd}.swift a\n"))
+    #expect(try Baseline(parsing: baseline.text) == baseline && baseline.divide(findings).new == [])
+  }
+
   @Test func equalFindingsAreCounted() throws {
     let twice = try findings("#if DEBUG\nvar a = 0\n#else\nvar a = 1\n#endif")
     #expect(twice.count == 2)

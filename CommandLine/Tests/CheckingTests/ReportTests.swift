@@ -34,8 +34,10 @@ struct ReportTests {
   /// A terminal would obey them, and a log begin a line that is none.
   @Test(arguments: [ReportFormat.text, .brief, .xcode, .github])
   func controlCharactersOfPathsAreNotPrinted(_ format: ReportFormat) throws {
-    let text = try report(format, adding: ["Sources/Cart/\u{1b}[2J\nx.swift": "var c = 0"])
+    let text = try report(
+      format, adding: ["Sources/Cart/\u{1b}[2J\nx.swift": "var c = 0", "Sources/Cart/\u{202e}“é.swift": "var d = 0"])
     #expect(!text.contains("\nx.swift") && !text.contains("\u{1b}") && text.contains("Cart/\u{fffd}[2J\u{fffd}x.swift"))
+    #expect(text.contains("Cart/\u{fffd}“é.swift"))
   }
 
   @Test func briefLinesBeginWithErrors() throws {

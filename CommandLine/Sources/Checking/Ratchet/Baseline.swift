@@ -87,7 +87,9 @@ public struct Baseline: Sendable, Equatable {
 
   /// A key without the name of the file in it: `rule Module/File.swift symbol`.
   private static func withoutFile(_ key: String) -> String {
-    guard let slash = key.firstIndex(of: "/"), let end = key[slash...].firstRange(of: ".swift ") else { return key }
+    guard let end = key.firstRange(of: ".swift "), let slash = key[..<end.lowerBound].lastIndex(of: "/") else {
+      return key
+    }
     return String(key[..<slash] + key[end.lowerBound...])
   }
 }
