@@ -1,3 +1,4 @@
+import ProjectModel
 import SourceModel
 import SwiftScan
 import SymbolUses
@@ -16,12 +17,18 @@ struct WantedSymbols: Sendable {
   /// them, and these types; nil for all.
   private var implementations: [(type: Name, member: Declaration, heirs: Set<Name>?)] = []
   private let model: SourceModel
-  /// The ranges of the declarations by file: places inside change with them.
+  /// The ranges of the declarations by file, sorted and apart: places inside change with them.
   private var ranges: [Int: [Range<UInt32>]] = [:]
 
   init(_ model: SourceModel, _ symbols: [Symbol], _ hierarchy: Hierarchy) {
     self.model = model
     all = Set(symbols)
+    /// The types of each file with initializers of their own.
+    var initialized: [Int: Set<Int>] = [:]
+    for file in Set(symbols.map(\.file)) {
+      let declarations = model.files[file].source.declarations
+      initialized[file] = Set(declarations.lazy.filter { $0.kind == .initializer }.compactMap(\.parent))
+    }
     for symbol in symbols {
       let declarations = model.files[symbol.file].source.declarations
       let declaration = declarations[symbol.declaration]
@@ -47,13 +54,26 @@ struct WantedSymbols: Sendable {
         for fulfiller in hierarchy.fulfillers(of: declaration, in: around.name) { partners[fulfiller] = .resolved }
       }
       for (partner, evidence) in codingPartners(of: declaration, in: around, hierarchy) { partners[partner] = evidence }
-      if Self.isInMemberwiseInitializer(declaration, of: parent, declarations) {
+      let isWritten = initialized[symbol.file]?.contains(parent) ?? false
+      if !isWritten, Self.isInMemberwiseInitializer(declaration, of: declarations[parent]) {
         let isOptional = declaration.modifiers.contains(.initialValue)
         made[Symbol(file: symbol.file, declaration: parent)] = isOptional ? .ambiguous : .resolved
         labels.insert(symbol)
       }
     }
     for symbol in all { partners[symbol] = nil }
+    ranges = ranges.mapValues(Self.union)
+  }
+
+  /// The same places in ranges that are sorted and apart.
+  private static func union(_ ranges: [Range<UInt32>]) -> [Range<UInt32>] {
+    ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { result, range in
+      if let last = result.last, range.lowerBound <= last.upperBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
   }
 
   /// The case of `CodingKeys` for a stored property, by which the compiler writes Codable, or the property for a case.
@@ -94,7 +114,11 @@ struct WantedSymbols: Sendable {
   }
 
   /// Whether a place lies in a declaration that changes anyway.
-  func contains(_ file: Int, _ start: UInt32) -> Bool { ranges[file]?.contains { $0.contains(start) } ?? false }
+  func contains(_ file: Int, _ start: UInt32) -> Bool {
+    guard let ranges = ranges[file] else { return false }
+    let index = ranges.partitionPoint { $0.lowerBound > start }
+    return index > 0 && ranges[index - 1].contains(start)
+  }
 
   /// The places that name one of them, with all evidence for each.
   func places(_ dependents: Dependents) -> [Impact.Place] {
@@ -115,6 +139,7 @@ struct WantedSymbols: Sendable {
         }
       }
     }
+    result += imports + calls(dependents)
     // The protocol can have a default for it.
     result += all.flatMap(dependents.systemConformances).map {
       .init(file: $0.file, start: $0.start, evidence: .ambiguous)
@@ -127,6 +152,49 @@ struct WantedSymbols: Sendable {
       + model.files.indices.flatMap { file in
         index.uses(of: definitions, in: file).map { .init(file: file, start: $0.start, evidence: .compiled) }
       }
+  }
+
+  /// The imports of one declaration: `import struct Core.Money`.
+  private var imports: [Impact.Place] {
+    var modules: [Name: Set<String>] = [:]
+    for symbol in all where declaration(symbol).parent == nil {
+      modules[name(of: symbol), default: []].formUnion(
+        model.files[symbol.file].targets.map { model.project.targets[$0].module })
+    }
+    return model.files.enumerated().flatMap { number, file in
+      file.source.imports.filter { line in
+        line.path.count > 1 && modules[line.path[1]]?.contains(model.names.text(line.module)) ?? false
+      }.map { .init(file: number, start: $0.start, evidence: .resolved) }
+    }
+  }
+
+  /// The calls of initializers that the compiler writes, by their name: `Money.init(amount: 1)`, `.init(amount: 1)`.
+  private func calls(_ dependents: Dependents) -> [Impact.Place] {
+    let references = dependents.references
+    let types = Set(labels.compactMap(typeAround))
+    let names = Set(types.map(name(of:)))
+    guard !types.isEmpty, let name = model.names.name("init") else { return [] }
+    let files = Set(names.flatMap(references.places).map(\.file))
+    return references.places(name).filter { files.contains($0.file) }.compactMap { place in
+      let reference = references.reference(place)
+      guard reference.branch != nil || dependents.index?.isKnown(place.file) != true else { return nil }
+      let evidence: Impact.Evidence?
+      if let base = references.base(place) {
+        evidence = references.resolution(base)?.symbols.first(where: types.contains).flatMap { made[$0] }
+      } else if reference.role == .member {
+        // Before it stands `self`, or a call.
+        let type = reference.owner.flatMap { typeAround(Symbol(file: place.file, declaration: $0)) }
+        evidence = type.map { names.contains(self.name(of: $0)) } ?? false ? .ambiguous : nil
+      } else {
+        evidence = .byName
+      }
+      return evidence.map { .init(file: place.file, start: reference.start, evidence: $0) }
+    }
+  }
+
+  /// The type or extension directly around a declaration.
+  private func typeAround(_ symbol: Symbol) -> Symbol? {
+    declaration(symbol).parent.map { Symbol(file: symbol.file, declaration: $0) }
   }
 
   /// The places that make types conform to a protocol which have no member such as another.
@@ -198,13 +266,10 @@ struct WantedSymbols: Sendable {
     }
   }
 
-  private static func isInMemberwiseInitializer(
-    _ declaration: Declaration, of parent: Int, _ declarations: [Declaration]
-  ) -> Bool {
-    guard declarations[parent].kind == .struct, declaration.kind == .variable || declaration.kind == .constant,
-      declaration.modifiers.isDisjoint(with: [.static, .accessors])
-    else { return false }
-    if declaration.kind == .constant, declaration.modifiers.contains(.initialValue) { return false }
-    return !declarations.contains { $0.parent == parent && $0.kind == .initializer }
+  /// Whether a property of a type without an initializer of its own is a parameter of the one that the compiler writes.
+  private static func isInMemberwiseInitializer(_ declaration: Declaration, of type: Declaration) -> Bool {
+    type.kind == .struct && (declaration.kind == .variable || declaration.kind == .constant)
+      && declaration.modifiers.isDisjoint(with: [.static, .accessors])
+      && (declaration.kind == .variable || !declaration.modifiers.contains(.initialValue))
   }
 }

@@ -53,9 +53,15 @@ package struct Hierarchy: Sendable {
     return found.filter { !heirs.isDisjoint(with: descendants(of: $0.type)) }.map(\.member.symbol)
   }
 
-  /// The members of other types that can fulfill or override a member of a type.
+  /// The members of other types that can fulfill or override a member of a type; some inherit what fulfills it.
   package func fulfillers(of member: Declaration, in type: Name) -> [Symbol] {
-    conformances.descendants(of: type).flatMap { symbols(like: member, of: $0) }
+    let heirs = conformances.descendants(of: type)
+    return heirs.flatMap { heir -> [Symbol] in
+      let own = symbols(like: member, of: heir)
+      guard own.isEmpty else { return own }
+      let others = ancestors(of: heir).subtracting(heirs).subtracting([type])
+      return others.flatMap { symbols(like: member, of: $0) }
+    }
   }
 
   /// The members of a type and of its extensions.

@@ -120,6 +120,18 @@ struct ImpactTests {
     #expect(try impact(of: "Container.add", ["Sources/Shop/Cart.swift": other]).must.isEmpty)
   }
 
+  @Test func inheritedMembersFulfillRequirements() throws {
+    let more = [
+      "Sources/Shop/Classes.swift": """
+      open class Base { public func add() {} }
+      final class Sub: Base, Container {}
+      class Free { func add() {} }
+      """
+    ]
+    #expect(try impact(of: "Container.add", more).must.contains("Classes.swift:1"))
+    #expect(try !impact(of: "Container.add", more).must.contains("Classes.swift:3"))
+  }
+
   @Test func conformancesToProtocolsOfTheSystemPerhapsDo() throws {
     let cart = """
       public struct Cart { public var description: String { "" } }
@@ -199,6 +211,34 @@ struct ImpactTests {
   }
 
   /// The compiler writes Codable by the cases of this enum.
+  @Test func initializersThatTheCompilerWritesAreFoundByTheirName() throws {
+    let more = [
+      "Sources/App/Makers.swift": """
+      import Shop
+      let one = Cart.init(count: 1)
+      let two: Cart = .init(count: 2)
+      extension Cart { init(_ count: Int) { self.init(count: count) } }
+      let other = Other.init(count: 3)
+      class Screen: Base { init() { super.init(count: 4) } }
+      """,
+      // No name of the type: nothing says that it is made here.
+      "Sources/App/Others.swift": "let three: Other = .init(count: 5)",
+    ]
+    let count = try impact(of: "Cart.count", more)
+    #expect(count.must == ["App.swift:6", "Makers.swift:2", "Cart.swift:6"])
+    #expect(count.may == ["Makers.swift:3", "Makers.swift:4"])
+    #expect(try impact(of: "Cart.save", more).may == [])
+  }
+
+  @Test func importsOfADeclarationMustChange() throws {
+    let more = [
+      "Sources/App/Import.swift":
+        "import Foundation\nimport struct Shop.Cart\nimport struct Other.Cart\nimport class Shop.Basket"
+    ]
+    #expect(try impact(of: "Cart", more).must.filter { $0.hasPrefix("Import") } == ["Import.swift:2"])
+    #expect(try impact(of: "Cart.add", more).must.filter { $0.hasPrefix("Import") } == [])
+  }
+
   @Test func propertiesChangeWithTheirCodingKeys() throws {
     let cart = """
       public struct Cart: Codable { var id: Int; var size: Int; var sum: Int { 1 } }

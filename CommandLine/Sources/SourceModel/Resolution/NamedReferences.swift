@@ -71,6 +71,9 @@ package final class NamedReferences {
 
   package func reference(_ place: Place) -> Reference { model.files[place.file].source.references[place.reference] }
 
+  /// The place of the name before the dot; nil if there is none.
+  package func base(_ place: Place) -> Place? { reference(place).base.map { Place(place.file, $0) } }
+
   /// The symbols that a reference can stand for; nil for names of other modules, of variables and of parameters.
   package func resolution(_ place: Place) -> Resolution? {
     if resolvers[place.file] == nil {
