@@ -265,10 +265,16 @@ public struct TestSelection: Sendable, Equatable {
     let name = Path.name(of: path)
     let endings = ["md", "markdown", "rst", "adoc", "png", "jpg", "jpeg", "gif", "svg", "pdf", "license"]
     let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    let settings = [
+      "CODEOWNERS", ".gitignore", ".gitattributes", ".editorconfig", ".swift-format", ".swiftformat", ".swiftlint.yml",
+      ".gitlab-ci.yml", ".mcp.json", "seam.yml", "seam-baseline.txt",
+    ]
     let pages = ["README", "LICENSE", "LICENCE", "COPYING", "NOTICE", "CHANGELOG", "AUTHORS", "CONTRIBUTORS", "THANKS"]
     return endings.contains(ending)
       || ending == "txt" && pages.contains(String(name.dropLast(".txt".count)).uppercased())
-      || ["LICENSE", "NOTICE", "CODEOWNERS", ".gitignore", ".gitattributes"].contains(name)
+      || ["LICENSE", "NOTICE"].contains(name) || settings.contains(name)
+      // Left of one that was replaced while its process ended.
+      || name.hasPrefix(".") && name.hasSuffix(".seam")
       || path.hasPrefix(".github/")
   }
 }

@@ -31,6 +31,10 @@ enum CheckCommand: ProjectCommand {
     guard !arguments.has("--files") || !arguments.has("--changed-since") else {
       throw UsageError("Choose one of --files and --changed-since.")
     }
+    for option in ["--fix", "--keep-baseline", "--files", "--changed-since"]
+    where arguments.has("--update-baseline") && arguments.has(option) {
+      throw UsageError("--update-baseline records all findings of the project: leave out \(option).")
+    }
     progress.begin("reading manifests")
     let (configuration, project) = try Configuration.load(folder, dump: arguments.dump)
     guard !project.targets.isEmpty else {
@@ -74,7 +78,7 @@ enum CheckCommand: ProjectCommand {
         {
           answer.notes.append("none of these files is in \(folder) (\(first))")
         }
-        let paths = Set(changed)
+        let paths = Set(changed.flatMap { PathList.files(of: $0, in: folder) })
         new.removeAll { !paths.contains($0.path) }
       }
     }
@@ -125,7 +129,14 @@ enum CheckCommand: ProjectCommand {
     let divided = baseline.divide(check.findings)
     let gone = baseline.removeGone(check.findings, of: check.completeRules)
     guard baseline != before else { return divided }
-    if !isKept { try write(baseline, path) }
+    var isKept = isKept
+    if !isKept {
+      do throws(FileError) { try write(baseline, path) } catch {
+        // The findings are to be seen also where nothing can be written.
+        isKept = true
+        notes.append("\(error)")
+      }
+    }
     if gone.isEmpty, !isKept { notes.append("\(Baseline.fileName) has the new names of files") }
     notes += gone.map { key in
       isKept
@@ -149,7 +160,7 @@ enum CheckCommand: ProjectCommand {
     }
   }
 
-  private static func write(_ baseline: Baseline, _ path: String) throws {
+  private static func write(_ baseline: Baseline, _ path: String) throws(FileError) {
     try FileTree.replace(path, with: Array(baseline.text.utf8))
   }
 

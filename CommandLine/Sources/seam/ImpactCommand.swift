@@ -52,8 +52,15 @@ enum ImpactCommand: ProjectCommand {
     if index == nil, !symbols.isEmpty {
       answer.notes.append("no build left an index here, so that members are found by their names")
     }
-    if index == nil, symbols.contains(where: dependents.isFoundByIndexOnly) {
-      answer.notes.append("uses of operators and subscripts, and others without a name, are found by an index only")
+    let unknown = model.files.indices.filter { file in
+      !model.files[file].targets.isEmpty && !(index?.isKnown(file) ?? false)
+    }
+    if let first = unknown.first, symbols.contains(where: dependents.isFoundByIndexOnly) {
+      let path = model.files[first].path
+      let without = unknown.count == 1 ? "\(path) has none" : "\(unknown.count) files have none, such as \(path)"
+      answer.notes.append(
+        "uses of operators and subscripts, and others without a name, are found by an index only"
+          + (index == nil ? "" : ": \(without)"))
     }
     let impact = Impact(model, symbols: symbols, users: model.usersOfTargets(), dependents)
     let tests = TestSelection(model, symbols: symbols, dependents)
@@ -66,7 +73,9 @@ enum ImpactCommand: ProjectCommand {
   private static func symbols(_ arguments: Arguments, _ folder: String, _ model: SourceModel) throws -> [Symbol] {
     let search = SymbolSearch(model)
     var files = try PathList.read(arguments, in: folder)
-    if let revision = arguments.options["--since"] { files = try Repository(folder).changes(since: revision).paths }
+    if let revision = arguments.options["--since"] {
+      files = try Repository(folder).changes(since: revision).paths.flatMap { PathList.files(of: $0, in: folder) }
+    }
     if let files { return files.compactMap(model.index(of:)).flatMap(search.symbols(inFile:)) }
     let name = PathList.relative(arguments.rest[0], to: folder)
     if let file = model.index(of: name) { return search.symbols(inFile: file) }
@@ -76,6 +85,9 @@ enum ImpactCommand: ProjectCommand {
         throw CommandError(
           "there is no declaration “\(name)” with these labels. For all of its name write “\(name.prefix { $0 != "(" })”."
         )
+      }
+      guard !FileManager.default.fileExists(atPath: "\(folder)/\(name)") else {
+        throw CommandError("\(name) is no Swift source of the project. List the files of a folder by --files.")
       }
       throw CommandError(
         "there is no declaration “\(name)”, and no file of this path. Write Type.member, Module.Type or PATH:LINE.")

@@ -238,7 +238,8 @@ struct UnseenCodeTests {
 
   @Test(arguments: [
     ("requirements.txt", false), ("Tests/words.txt", false), ("README.txt", true), ("docs/CHANGELOG.txt", true),
-    ("notes.md", true),
+    ("notes.md", true), ("seam-baseline.txt", true), ("App/.swiftlint.yml", true), (".seam-baseline.txt.1.seam", true),
+    ("settings.yml", false),
   ])
   func textsAreNoPagesButForSomeNames(_ path: String, _ isPage: Bool) throws {
     let folder = try TemporaryProject([
