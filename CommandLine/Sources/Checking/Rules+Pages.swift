@@ -11,9 +11,13 @@ extension Rules {
   public static func page(_ rule: any RuleDescription.Type) -> String {
     let limit = rule.limit.map { ", limit: \($0)" } ?? ""
     let comment =
-      rule.isAllowedByComments
-      ? "`// seam:allow \(rule.id) -- reason` above a declaration or import allows it there."
-      : "No comment allows it; a setting in seam.yml or a baseline can."
+      if rule.isAllowedByComments {
+        "`// seam:allow \(rule.id) -- reason` above a declaration or import allows it there."
+      } else if self.rule(rule.id) == nil {
+        "Neither a comment nor a setting in seam.yml allows it; a baseline can."
+      } else {
+        "No comment allows it; a setting in seam.yml or a baseline can."
+      }
     return """
       # \(rule.id)
 

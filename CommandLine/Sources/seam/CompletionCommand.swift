@@ -26,7 +26,7 @@ enum CompletionCommand: Command {
       _seam() {
         local words current=${COMP_WORDS[COMP_CWORD]}
         if [ "$COMP_CWORD" -eq 1 ]; then
-          words='\(Seam.commands.map { $0.name }.joined(separator: " ")) --help --version'
+          words='\(Seam.commands.map { $0.name }.joined(separator: " ")) help --help --version'
         else
           case ${COMP_WORDS[1]} in
       \(cases.joined())    esac

@@ -42,6 +42,9 @@ struct GraphComparison {
     answer.notes += (old.project.problems + old.problems).map { problem in
       "\(problem.path) of \(revision) was left out: \(problem.reason)"
     }
+    if old.project.targets.isEmpty {
+      answer.notes.append("no target was found in \(revision), so that all modules are new")
+    }
     let repeated = ModuleGraph.repeatedNames(new.project).union(ModuleGraph.repeatedNames(old.project))
     func diagram(_ model: SourceModel, _ configuration: Configuration) -> Diagram {
       Diagram(

@@ -42,7 +42,7 @@ enum HookCommand: Command {
       case $? in
       0) ;;
       1) status=1 ;;
-      *) not_checked ;;
+      *) echo "seam: this commit was not checked in $project" >&2 ;;
       esac
     done
     exit "$status"
@@ -65,9 +65,14 @@ enum HookCommand: Command {
       )
     }
     let url = URL(filePath: path)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(script(projects.sorted()).utf8).write(to: url, options: .atomic)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let hooks = url.deletingLastPathComponent().path
+    guard mkdir(hooks, 0o777) == 0 || errno == EEXIST else {
+      throw CommandError("\(hooks) cannot be made: \(String(cString: strerror(errno))).")
+    }
+    try FileTree.replace(path, with: Array(script(projects.sorted()).utf8))
+    guard chmod(path, 0o755) == 0 else {
+      throw CommandError("\(path) cannot be made a program: \(String(cString: strerror(errno))).")
+    }
     return Answer(notes: ["installed \(path) for \(projects.sorted().joined(separator: ", "))"])
   }
 }

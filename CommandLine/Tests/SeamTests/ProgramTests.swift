@@ -184,9 +184,21 @@ struct ProgramTests {
     let folder = try shop()
     try folder.write("list", "\(folder.root)/Sources/A/A.swift\r\n./Sources/A/B.swift\n")
     try folder.write("zero", "Sources/A/A.swift\u{0}Sources/A/B.swift\u{0}")
+    // Git writes names with other letters so.
+    try folder.write("Sources/A/Größe \"1\".swift", "var size = 1\n")
+    try folder.write("quoted", #""Sources/A/Gr\303\266\303\237e \"1\".swift""# + "\n")
+    let quoted = try await seam("check", folder.root, "--files", folder.root + "/quoted")
+    #expect(quoted.output.hasPrefix("Sources/A/Größe \"1\".swift:1:1: warning"), "\(quoted)")
+    try folder.remove("Sources/A/Größe \"1\".swift")
+    try folder.write("Sources/A/State.swift", "var state = 1\n")
     let tests = try await seam("tests", folder.root, "--files", folder.root + "/list")
     #expect(tests.output == "swift test --filter '^(ATests)\\.'\n" && tests.errors.isEmpty && tests.code == 0)
     #expect(try await seam("tests", folder.root, "--files", folder.root + "/zero").output == tests.output)
+    for path in ["Sources/A", "Sources/", ".", folder.root + "/Sources"] {
+      try folder.write("folder", path)
+      let check = try await seam("check", folder.root, "--files", folder.root + "/folder")
+      #expect(check.code == 0 && check.errors.hasSuffix("seam: 0 errors, 1 warning\n"), "\(path) \(check)")
+    }
     #expect(try await seam("tests", folder.root + "/Sources", "--files", folder.root + "/list").code == 2)
     let outside = try await seam("tests", folder.root, "--since", "HEAD")
     #expect(outside.code == 2 && outside.errors.contains("git"))
@@ -201,6 +213,8 @@ struct ProgramTests {
     let check = try await seam("check", folder.root)
     #expect(check.code == 1 && check.output.contains("Sources/A/A.swift:2:11: error: [strong-delegate]"))
     #expect(check.errors == "seam: 1 error, 1 warning\n")
+    let both = try await seam("check", folder.root, "--update-baseline", "--fix")
+    #expect(both.code == 64 && both.errors.contains("records all findings of the project: leave out --fix."))
     #expect(try await seam("check", folder.root, "--update-baseline").code == 0)
     let known = try await seam("check", folder.root)
     #expect(known.code == 0 && known.output.isEmpty && known.errors.contains("2 findings in seam-baseline.txt"))
@@ -213,6 +227,21 @@ struct ProgramTests {
     try folder.write("seam-baseline.txt", "<<<<<<< HEAD\n")
     let merge = try await seam("check", folder.root)
     #expect(merge.code == 2 && merge.errors.contains("seam-baseline.txt: line 1 is no finding"))
+  }
+
+  @Test func findingsAreSaidWhereNothingCanBeWritten() async throws {
+    let folder = try shop()
+    try folder.write("Sources/A/A.swift", "class C { var delegate: PDelegate?; var otherDelegate: PDelegate? }\n")
+    let baseline = "strong-delegate A/A.swift C.otherDelegate\nstrong-delegate A/A.swift D.delegate\n"
+    try folder.write("seam-baseline.txt", baseline)
+    let program = Bundle.main.bundleURL.appending(path: "seam").path
+    // No process may write to a file here; a pipe is none.
+    let script = "trap '' XFSZ; (ulimit -f 0; '\(program)' check --format brief '\(folder.root)'; echo $?) 2>&1"
+    let output = try await Toolchain.output(of: "/bin/sh", ["-c", script])
+    #expect(output.contains("error [strong-delegate] C.delegate holds") && output.hasSuffix("\n1\n"), "\(output)")
+    #expect(output.contains("seam-baseline.txt cannot be written: File too large.\n"))
+    #expect(output.contains("seam-baseline.txt is stale: “strong-delegate A/A.swift D.delegate” is gone."))
+    #expect(try String(contentsOfFile: folder.root + "/seam-baseline.txt", encoding: .utf8) == baseline)
   }
 
   @Test func manifestsAreRunIfAsked() async throws {
@@ -232,6 +261,9 @@ struct ProgramTests {
     #expect(try await seam("impact", "Sources/B/B.swift", folder.root, "--dump-package").code == 0)
     #expect(try await seam("tests", folder.root, "--files", folder.root + "/list", "--dump-package").code == 0)
     #expect(try await seam("config", folder.root, "--dump-package").code == 0)
+    #expect(
+      try await seam("impact", "Package.swift", folder.root).errors
+        == "seam: Package.swift is no Swift source of the project. List the files of a folder by --files.\n")
   }
 
   @Test func checksMendAndExplain() async throws {
@@ -292,7 +324,7 @@ struct ProgramTests {
     try folder.remove("Sources/A/New.swift")
     try folder.write("Sources/A/A.swift", "")
     try folder.write("Package.swift", "let package = Package(")
-    #expect(try await commit().contains("seam: this commit was not checked\nstatus 0"))
+    #expect(try await commit().contains("seam: this commit was not checked in ./\nstatus 0"))
     #expect(try await seam("hook", "install", folder.root).code == 0)
     try folder.write(".git/hooks/pre-commit", "#!/bin/sh\n")
     #expect(try await seam("hook", "install", folder.root).errors.contains("is another hook."))
@@ -321,6 +353,50 @@ struct ProgramTests {
     #expect(output.contains("/pre-commit for ./Other/, ./it's/\n"), "\(output)")
     #expect(output.contains("[strong-delegate]") && output.contains("0 errors, 0 warnings\n"), "\(output)")
     #expect(output.hasSuffix("status 1\n"), "\(output)")
+    // One that cannot be checked does not keep the others from it.
+    try folder.write("Other/seam.yml", "rules: [")
+    try folder.write("it's/seam.yml", "")
+    try folder.write("it's/Sources/A/A.swift", "class D { var delegate: PDelegate? }")
+    let third = try await Toolchain.output(of: "/bin/sh", ["-c", again])
+    #expect(third.contains("not checked in ./Other/\n") && third.contains("D.delegate holds"), "\(third)")
+    #expect(third.hasSuffix("status 1\n"), "\(third)")
+  }
+
+  @Test func filesWithoutAnIndexAreSaid() async throws {
+    let folder = try shop()
+    try folder.write("Sources/A/A.swift", "public struct S { public subscript(index: Int) -> Int { index } }")
+    try folder.write("Sources/A/Use.swift", "func use(_ s: S) -> Int { s[1] }")
+    try folder.write("Package.swift", "let package = Package(name: \"p\", targets: [.target(name: \"A\")])")
+    let script = """
+      mkdir -p '\(folder.root)/.build/debug/index/store' && cd '\(folder.root)/.build' && swiftc -parse-as-library \
+      -module-name A -c -index-store-path debug/index/store '\(folder.root)'/Sources/A/*.swift
+      """
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", script])
+    let known = try await seam("impact", "S.subscript", folder.root)
+    #expect(known.output.contains("  Sources/A/Use.swift:1 (compiled)\n") && known.errors.isEmpty, "\(known)")
+    try folder.write("Sources/A/New.swift", "func useToo(_ s: S) -> Int { s[2] }")
+    let partial = try await seam("impact", "S.subscript", folder.root)
+    #expect(partial.errors.contains("are found by an index only: Sources/A/New.swift has none\n"), "\(partial)")
+  }
+
+  @Test func modulesOfGitAreFolders() async throws {
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"B\")])", "Sources/B/B.swift": "",
+      "Lib/Package.swift": "let package = Package(name: \"q\", targets: [.target(name: \"A\")])",
+      "Lib/Sources/A/A.swift": "",
+    ])
+    let git = "git -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    let script = """
+      cd '\(folder.root)/Lib' && git init -q && git add -A && \(git) commit -qm x && cd .. && git init -q
+      git add -A 2>/dev/null; \(git) commit -qm x; git ls-files -s Lib
+      """
+    #expect(try await Toolchain.output(of: "/bin/sh", ["-c", script]).hasPrefix("160000 "))
+    try folder.write("Lib/Sources/A/A.swift", "class C { var delegate: PDelegate? }")
+    try folder.write("Sources/B/B.swift", "var b = 0")
+    let check = try await seam("check", "--changed-since", "HEAD", "--files", "x", folder.root)
+    #expect(check.code == 64)
+    #expect(try await seam("check", "--changed-since", "HEAD", folder.root).output.contains("Lib/Sources/A/A.swift:1"))
+    #expect(try await seam("impact", "--since", "HEAD", folder.root).output.contains("Lib/Sources/A/A.swift:1: C"))
   }
 
   /// The work tree can have other texts than the next commit.
