@@ -38,6 +38,12 @@ final class ContactsWindow {
     try await user.draw(to: "\(Self.pictures)/\(name).png")
   }
 
+  /// Edits the person on the screen; the form comes once the person is read.
+  func edit() async throws {
+    try await user.tap("Edit")
+    try await user.wait(for: "Edit person")
+  }
+
   /// Returns a number of people, each with a name, phones, an address and a group, some with parents.
   static func people(_ count: Int) -> [Person] {
     let given = ["Wilma", "Fred", "Betty", "Barney", "Pebbles", "Pearl", "Joe", "Gazoo", "Dino", "Sam", "Ada", "Zoe"]
