@@ -48,18 +48,10 @@ extension Rules {
           return path.hasSuffix(".swift") ? "\(words)  // ← found" : words
         }
         return "```\(path.hasSuffix(".yml") ? "yaml" : "swift")\n\(path.hasSuffix(".yml") ? "#" : "//") \(path)\n"
-          + lines.joined(separator: "\n").trimmingNewlines + "\n```\n"
+          + lines.joined(separator: "\n") + "\n```\n"
       }.joined(separator: "\n")
   }
 
   /// Marks the place of the finding in an example.
   public static let mark = "1️⃣"
-}
-
-extension String {
-  fileprivate var trimmingNewlines: String {
-    var text = Substring(self)
-    while text.last == "\n" { text.removeLast() }
-    return String(text)
-  }
 }

@@ -139,6 +139,19 @@ struct ConfigurationTests {
     #expect(configuration.isInferred && configuration.text == expected)
   }
 
+  @Test func modulesWithoutALayerAreNoTests() throws {
+    let folder = try TemporaryProject([
+      "Package.swift": """
+      let package = Package(name: "p", targets: [
+        .target(name: "FeatureA"), .target(name: "Prices"), .target(name: "Cart"), .testTarget(name: "CartTests")])
+      """,
+      "Sources/FeatureA/A.swift": "", "Sources/Prices/A.swift": "", "Sources/Cart/A.swift": "",
+      "Tests/CartTests/A.swift": "",
+    ])
+    let (configuration, project) = try Configuration.load(folder.root)
+    #expect(configuration.modulesWithoutLayer(project) == ["Cart", "Prices"])
+  }
+
   @Test func inferredLayersHaveNames() throws {
     let folder = try TemporaryProject([
       "Package.swift":

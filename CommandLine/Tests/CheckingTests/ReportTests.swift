@@ -3,14 +3,16 @@ import Foundation
 import Testing
 
 struct ReportTests {
-  private func report(_ format: ReportFormat, adding files: [String: String] = [:]) throws -> String {
+  private func report(
+    _ format: ReportFormat, adding files: [String: String] = [:], knownCount: Int = 2
+  ) throws -> String {
     let own = [
       "Sources/Cart/a b,c.swift": "var a = 0\n/* é<&> */ var b = 0\nfunc f() { a = 1; b = 1 }",
       "Sources/Cart/P.swift": "protocol CartDelegate {}\nclass C { var delegate: CartDelegate? }",
     ]
     let example = try Example(own.merging(files) { $1 })
     let check = try example.check()
-    return Report(check, findings: check.findings, knownCount: 2, root: "/project").text(as: format)
+    return Report(check, findings: check.findings, knownCount: knownCount, root: "/project").text(as: format)
   }
 
   private func json(_ format: ReportFormat) throws -> Any {
@@ -98,6 +100,7 @@ struct ReportTests {
   @Test func pagesAreSelfContained() throws {
     let page = try report(.html)
     #expect(page.contains("<title>seam check: 3 findings, and 2 in the baseline</title>"))
+    #expect(try report(.html, knownCount: 0).contains("<title>seam check: 3 findings</title>"))
     #expect(page.contains("Sources/Cart/a b,c.swift:1") && page.contains("color-scheme: light dark"))
     #expect(!page.contains("<script") && !page.contains("http"))
   }

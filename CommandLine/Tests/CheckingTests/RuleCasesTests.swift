@@ -89,16 +89,17 @@ struct RuleCasesTests {
       import CoreData
       import SwiftUI
       public func load(_ context: CoreData.NSManagedObjectContext) {}
+      public let context: NSManagedObjectContext = make()
       struct Cart { @SwiftUI.AppStorage("a") var a = 1 }
       func save() { cart.Realm.save() }
       let list = Other.Realm.self
       """
     #expect(
       try findings("misplaced-infrastructure", ["Sources/FeatureCart/A.swift": source])
-        == ["4 Cart uses AppStorage, which belongs behind a module for settings."])
+        == ["5 Cart uses AppStorage, which belongs behind a module for settings."])
     #expect(
       try findings("leaked-infrastructure", ["Sources/LibCart/A.swift": source, "Sources/FeatureCart/A.swift": ""])
-        .map { $0.prefix(1) } == ["3"])
+        .map { $0.prefix(1) } == ["3", "4"])
   }
 
   @Test func aNameOfAModuleIsStrongerThanAPattern() throws {
@@ -388,6 +389,30 @@ struct RuleCasesTests {
     #expect(try cut("").contains(" Cart → Prices → Cart is a cycle. "))
     #expect(try cut("").hasSuffix("The shortest cut: Prices without Cart, which it declares."))
     #expect(try cut("import Cart").hasSuffix("The shortest cut: Cart without Prices, which 1 of its files imports."))
+  }
+
+  @Test func cyclesOfPackagesAreInTheManifestOfTheirCut() throws {
+    func manifest(_ target: String, _ other: String) -> String {
+      """
+      import PackageDescription
+      let package = Package(
+        name: "\(target)", products: [.library(name: "\(target)", targets: ["\(target)"])],
+        dependencies: [.package(path: "../\(other)")],
+        targets: [.target(name: "\(target)", dependencies: [.product(name: "\(other)", package: "\(other)")])])
+      """
+    }
+    let example = try Example([
+      "Cart/Package.swift": manifest("Cart", "Prices"), "Cart/Sources/Cart/A.swift": "import Prices",
+      "Prices/Package.swift": manifest("Prices", "Cart"), "Prices/Sources/Prices/A.swift": "",
+    ])
+    #expect(try example.check().findings.filter { $0.rule == "cycle" }.map(\.path) == ["Prices/Package.swift"])
+  }
+
+  @Test func theFirstLeakOfASignatureIsNamed() throws {
+    let source = "public func load(_ realm: Realm, _ settings: UserDefaults) {}"
+    #expect(
+      try findings("leaked-infrastructure", ["Sources/LibCart/A.swift": source, "Sources/FeatureCart/A.swift": ""])
+        == ["1 load has Realm in its public signature, a type of the database."])
   }
 
   @Test func computedDependenciesAreInTheFirstLine() throws {

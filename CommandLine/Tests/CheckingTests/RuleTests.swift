@@ -43,6 +43,9 @@ struct RuleTests {
     let page = Rules.page(try #require(Rules.description("strong-delegate")))
     #expect(page.contains("A delegate mostly owns") && page.contains("Fix: Declare the property weak"))
     #expect(page.contains("  var delegate: (any CartDelegate)?  // ← found\n") && !page.contains(Rules.mark))
+    #expect(
+      Rules.page(try #require(Rules.description("misplaced-infrastructure"))).contains(
+        "import Foundation\n\nstruct Cart {"))
     #expect(Rules.page(try #require(Rules.description("allowance"))).contains("Neither a comment nor a setting"))
     #expect(
       Rules.page(try #require(Rules.description("unused-dependency"))).contains(

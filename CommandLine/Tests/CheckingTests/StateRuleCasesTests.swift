@@ -36,6 +36,7 @@ struct StateRuleCasesTests {
             private nonisolated(unsafe) static var _shared = Cart()
           }
           class Rows { class var `default`: Rows { theRows } }
+          class Pages { static var main: Pages { `public` }; private static let `public` = Pages() }
           class Shop {
             static let shared = Shop()
             static var current: Shop { shared }
@@ -55,7 +56,7 @@ struct StateRuleCasesTests {
           }
           """
         ]
-      ).map { $0.prefix { $0 != " " } } == ["3", "4", "5", "6", "9", "11"])
+      ).map { $0.prefix { $0 != " " } } == ["3", "4", "5", "6", "9", "10", "12"])
   }
 
   @Test(arguments: [
@@ -81,6 +82,34 @@ struct StateRuleCasesTests {
   func addressesForObjectiveCAreNoState(_ type: String) throws {
     #expect(
       try findings("global-mutable-state", ["Sources/Cart/A.swift": "enum \(type) { static var a = \"\" }"]) == [])
+  }
+
+  @Test func waitsInLoopsWithoutAnExitAreFound() throws {
+    func count(_ loop: String) throws -> Int {
+      try findings("shared-test-state", ["Tests/CartTests/A.swift": "func testA() { \(loop) }"]).count
+    }
+    #expect(try count("for _ in 0..<3 { usleep(1) }") == 1)
+    #expect(try count("for _ in 0..<3 { usleep(1); if isDone { break } }") == 0)
+  }
+
+  @Test func linesBehindInterpolationsCount() throws {
+    let source = "let a = \"\\(b)\"\nlet c = \"\\(d) \\(e)\"\nlet f = 1\n"
+    let files = ["Sources/Cart/A.swift": source]
+    #expect(
+      try findings("file-too-long", files.merging(["seam.yml": "rules: {file-too-long: 2}"]) { $1 })
+        == ["1 The file has 3 lines of code, more than 2."])
+  }
+
+  /// The comment stands among the first lines.
+  @Test func filesSayThatTheyAreGenerated() throws {
+    func count(_ line: Int) throws -> Int {
+      let source = String(repeating: "//\n", count: line - 1)
+      return try findings(
+        "global-mutable-state", ["Sources/Cart/A.swift": source + "// Generated. DO NOT EDIT.\nvar rows = 0\n//\n"]
+      ).count
+    }
+    #expect(try count(20) == 0)
+    #expect(try count(21) == 1)
   }
 
   /// A member can have the name of a statement; its block is a closure.

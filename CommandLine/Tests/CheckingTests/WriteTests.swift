@@ -37,6 +37,15 @@ struct WriteTests {
       ])
   }
 
+  @Test func manyConstantsOfATypeAreOneFinding() throws {
+    func count(_ count: Int) throws -> Int {
+      let variables = (0..<count).map { "static var color\($0) = 1\n" }.joined()
+      return try findings("global-mutable-state", "enum Colors {\n\(variables)}").count
+    }
+    #expect(try count(3) == 3)
+    #expect(try count(4) == 1)
+  }
+
   @Test(arguments: ["public var value = 1", "var value: Int?", "var value: Int!"])
   func variablesThatCannotBeConstants(_ variable: String) throws {
     #expect(try findings("global-mutable-state", variable) == ["value is a variable of the module."])
@@ -107,8 +116,10 @@ struct WriteTests {
 
   @Test(arguments: [
     ("var delegate: CartDelegate!", true), ("final var `delegate`: CartDelegate?", true),
-    ("internal\n  var\n  delegate: CartDelegate?", true), ("var size = 1, delegate: CartDelegate?", false),
-    ("var delegate: CartDelegate?, size = 1", false), ("@Published var delegate: CartDelegate?", false),
+    ("internal\n  var\n  delegate: CartDelegate?", true),
+    ("internal var\r\n\tdelegate: CartDelegate?", true), ("var size = 1, delegate: CartDelegate?", false),
+    ("var delegate: CartDelegate?, size = 1", false), ("var delegate: CartDelegate?\n , size = 1", false),
+    ("@Published var delegate: CartDelegate?", false),
     ("@objc var delegate: CartDelegate?", true),
   ])
   func variablesThatCanBeWeak(_ property: String, _ canBe: Bool) throws {
