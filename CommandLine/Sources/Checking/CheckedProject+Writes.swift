@@ -98,6 +98,7 @@ private struct Place {
   mutating func skipBlanks() {
     while true {
       while byte == 32 || (9...13).contains(byte) { index += 1 }
+      guard byte == UInt8(ascii: "/") else { return }
       let rest = text[index...]
       if rest.starts(with: "//".utf8) {
         index = rest.firstIndex(of: UInt8(ascii: "\n")) ?? text.count

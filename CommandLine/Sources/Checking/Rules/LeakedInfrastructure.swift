@@ -78,7 +78,7 @@ enum LeakedInfrastructure: Rule {
         !declaration.modifiers.contains(.initialValue) || reference.role != .expression
       }
       let leak = signature.first { reference in
-        source.roleBehindModules(reference) == .type && reference.owner == index && systems.contains(reference.name)
+        reference.owner == index && systems.contains(reference.name) && source.roleBehindModules(reference) == .type
           && !project.declaresType(reference.name, visibleIn: file)
       }
       return leak.map { (index, $0.name) }

@@ -79,12 +79,11 @@ enum StrongDelegate: Rule {
       let source = project.model.files[number].source
       for (index, declaration) in source.declarations.enumerated() {
         guard declaration.kind == .variable, isPlain(declaration, source, project),
-          !isDouble(index, in: number, project),
           declaration.modifiers.isDisjoint(with: [.weak, .unowned, .local, .static, .class, .lazy, .override]),
           project.model.names.text(declaration.name).lowercased().hasSuffix("delegate"),
           let parent = declaration.parent, [.class, .actor].contains(source.declarations[parent].kind),
           let type = delegateType(index, source, project), isStored(declaration, in: number, project),
-          !writtenType(of: declaration, in: number, project).contains("->")
+          !writtenType(of: declaration, in: number, project).contains("->"), !isDouble(index, in: number, project)
         else { continue }
         found.append((number, index, type))
       }
