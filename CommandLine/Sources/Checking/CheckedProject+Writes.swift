@@ -180,11 +180,9 @@ private struct Place {
     return !text.isEmpty && !Self.readingOperators.contains(text)
   }
 
-  private static let readingOperators: Set<String> = [
-    "==", "!=", "<", ">", "<=", ">=", "===", "!==", "~=", "+", "-", "*", "/", "%", "&+", "&-", "&*", "&", "|", "^",
-    "<<",
-    ">>", "&<<", "&>>", "&&", "||", "?", "??", "->", "...", "..<",
-  ]
+  private static let readingOperators = Set(
+    "== != < > <= >= === !== ~= + - * / % &+ &- &* & | ^ << >> &<< &>> && || ? ?? -> ... ..<".split(separator: " ")
+      .map(String.init))
 
   /// Whether the brackets around this place end in its line, before an assignment: `(width, height) = (height, width)`.
   private mutating func isInAssignedTuple() -> Bool {

@@ -52,15 +52,15 @@ enum ImpactCommand: ProjectCommand {
     if index == nil, !symbols.isEmpty {
       answer.notes.append("no build left an index here, so that members are found by their names")
     }
-    let unknown = model.files.indices.filter { file in
-      !model.files[file].targets.isEmpty && !(index?.isKnown(file) ?? false)
-    }
-    if let first = unknown.first, symbols.contains(where: dependents.isFoundByIndexOnly) {
-      let path = model.files[first].path
-      let without = unknown.count == 1 ? "\(path) has none" : "\(unknown.count) files have none, such as \(path)"
-      answer.notes.append(
-        "uses of operators and subscripts, and others without a name, are found by an index only"
-          + (index == nil ? "" : ": \(without)"))
+    if symbols.contains(where: dependents.isFoundByIndexOnly) {
+      let unknown = model.files.indices.filter { !model.files[$0].targets.isEmpty && index?.isKnown($0) != true }
+      if let first = unknown.first {
+        let path = model.files[first].path
+        let without = unknown.count == 1 ? "\(path) has none" : "\(unknown.count) files have none, such as \(path)"
+        answer.notes.append(
+          "uses of operators and subscripts, and others without a name, are found by an index only"
+            + (index == nil ? "" : ": \(without)"))
+      }
     }
     let impact = Impact(model, symbols: symbols, users: model.usersOfTargets(), dependents)
     let tests = TestSelection(model, symbols: symbols, dependents)

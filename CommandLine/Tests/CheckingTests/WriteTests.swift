@@ -37,6 +37,18 @@ struct WriteTests {
       ])
   }
 
+  /// UIKit holds it weakly, so that someone else has to hold it.
+  @Test(arguments: [
+    ("d.delegate = rowDelegate }", 0), ("d.delegate = rowDelegate\r\n}", 0), ("d.delegate = rowDelegates }", 1),
+    ("d.delegate = row }", 1),
+  ])
+  func delegatesThatAreHandedOn(_ statement: String, _ count: Int) throws {
+    let source =
+      "class Rows {\nvar rowDelegate: (any UITableViewDelegate)?\nfunc f(_ d: UITableView) { \(statement)\n}\n"
+    #expect(try findings("strong-delegate", source).count == count)
+    #expect(try findings("strong-delegate", "protocol UITableViewDelegate {}\n\(source)").count == 1)
+  }
+
   @Test func manyConstantsOfATypeAreOneFinding() throws {
     func count(_ count: Int) throws -> Int {
       let variables = (0..<count).map { "static var color\($0) = 1\n" }.joined()

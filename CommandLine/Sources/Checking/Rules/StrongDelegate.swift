@@ -127,13 +127,15 @@ enum StrongDelegate: Rule {
   }
 
   /// Whether a property keeps a delegate for an object of a framework, which holds it weakly.
-  private static func isHandedOn(_ declaration: Declaration, _ type: Name, in file: Int, _ project: CheckedProject)
-    -> Bool
-  {
+  private static func isHandedOn(
+    _ declaration: Declaration, _ type: Name, in file: Int, _ project: CheckedProject
+  ) -> Bool {
     guard project.types[type] == nil else { return false }
     let text = String(decoding: project.text(project.model.files[file].path), as: UTF8.self)
     let name = project.model.names.text(declaration.name)
-    return text.contains("elegate = \(name)\n") || text.contains("elegate = \(name) ")
+    return text.ranges(of: "elegate = \(name)").contains { range in
+      text[range.upperBound...].first.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
+    }
   }
 
   /// Whether a declaration is of a type that stands in for another one in tests and previews, by its name.
