@@ -109,12 +109,6 @@ struct ReferenceGraphTests {
     try folder.write("Sources/A/B.swift", "")
     let later = folder.project
     try folder.remove("Sources/A/A.swift")
-    try folder.link("Sources/A/A.swift", to: "gone.swift")
-    try folder.link("Sources/A/A.txt", to: "gone.txt")
-    #expect(
-      folder.project.problems.map { "\($0.path) \($0.reason)" } == [
-        "Sources/A/A.swift it is a link: No such file or directory"
-      ])
     #expect(SourceModel(project).problems.map(\.path) == ["Sources/A/A.swift"])
     #expect(SourceModel(later).files.map(\.path) == ["Sources/A/B.swift"])
   }

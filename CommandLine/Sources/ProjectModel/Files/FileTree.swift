@@ -13,7 +13,7 @@ public struct FileTree: Sendable {
   public private(set) var files: [String] = []
   /// The links to files and folders of the tree: the path of each, and the one that it leads to.
   private(set) var links: [Project.Link] = []
-  /// Folders and links to sources that could not be read, and why.
+  /// Folders that could not be read, and why.
   public private(set) var problems: [Project.Problem] = []
 
   /// Names of folders whose content belongs to tools or to other projects.
@@ -186,13 +186,8 @@ public struct FileTree: Sendable {
       case Int32(DT_DIR): list(relative, around: around, links: links)
       case Int32(DT_REG): files.append(relative)
       case Int32(DT_LNK), Int32(DT_UNKNOWN):
-        // A link that leads nowhere is no file; that of a source stands for one that is missing.
-        guard stat(root + "/" + relative, &status) == 0 else {
-          if name.hasSuffix(".swift") {
-            problems.append(.init(path: relative, reason: "it is a link: \(String(cString: strerror(errno)))"))
-          }
-          continue
-        }
+        // A link that leads nowhere is no file: the package manager leaves it out as well.
+        guard stat(root + "/" + relative, &status) == 0 else { continue }
         if Int32(entry.pointee.d_type) == Int32(DT_LNK) { self.links.append(.init(path: relative, target: "")) }
         if status.st_mode & S_IFMT == S_IFDIR, links < Self.maximalLinks {
           list(relative, around: around, links: links + 1)
