@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import ToolTesting
+
+/// The program in repositories of git: hooks, modules and staged changes.
+struct CommitTests {
+  @Test func hooksCheckWhatACommitChanges() async throws {
+    let folder = try shop()
+    #expect(try await seam("hook", "install", folder.root).code == 2)
+    #expect(try await seam("hook", folder.root).code == 64)
+    let git = "git -C \(folder.root) -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    func commit(adding: Bool = true) async throws -> String {
+      let path = Bundle.main.bundleURL.path
+      let add = adding ? "\(git) add -A;" : ""
+      return try await Toolchain.output(
+        of: "/bin/sh", ["-c", "PATH=\(path):$PATH; \(add) \(git) commit -qm x 2>&1; printf 'status %s' $?"])
+    }
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "git init -q \(folder.root)"])
+    #expect(try await seam("hook", "install", folder.root).errors.contains("/.git/hooks/pre-commit"))
+    #expect(try await commit().contains("0 errors, 0 warnings\nstatus 0"))
+    try folder.write("Sources/A/A.swift", "class C { var delegate: PDelegate? }")
+    let refused = try await commit()
+    #expect(refused.contains("[strong-delegate]") && refused.hasSuffix("status 1"))
+    // The commit counts, not the work tree.
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(git) add -A"])
+    try folder.write("Sources/A/A.swift", "")
+    #expect(try await commit(adding: false).hasSuffix("status 1"))
+    try folder.write("Sources/A/A.swift", "let a = 1")
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(git) add -A"])
+    try folder.write("Sources/A/A.swift", "class C { var delegate: PDelegate? }")
+    try folder.write("Sources/A/New.swift", "class D { var delegate: PDelegate? }")
+    #expect(try await commit(adding: false).hasSuffix("0 errors, 0 warnings\nstatus 0"))
+    // A project that cannot be checked holds no commit up.
+    try folder.remove("Sources/A/New.swift")
+    try folder.write("Sources/A/A.swift", "")
+    try folder.write("Package.swift", "let package = Package(")
+    #expect(try await commit().contains("seam: this commit was not checked in ./\nstatus 0"))
+    #expect(try await seam("hook", "install", folder.root).code == 0)
+    try folder.write(".git/hooks/pre-commit", "#!/bin/sh\n")
+    #expect(try await seam("hook", "install", folder.root).errors.contains("is another hook."))
+  }
+
+  @Test func hooksKnowTheFolderOfTheProject() async throws {
+    let folder = try TemporaryProject([
+      "it's/seam.yml": "rules:\n  strong-delegate: off\n",
+      "it's/Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"A\")])",
+      "it's/Sources/A/A.swift": "class C { var delegate: PDelegate? }", "Other/A.swift": "",
+    ])
+    let program = Bundle.main.bundleURL.appending(path: "seam").path
+    let script = """
+      cd '\(folder.root)' && git init -q && cd "it's" && '\(program)' hook install 2>&1
+      PATH=\(Bundle.main.bundleURL.path):$PATH
+      git add -A . && git -c user.name=Wilma -c user.email=wilma@bedrock.example commit -qm x 2>&1; echo "status $?"
+      """
+    #expect(try await Toolchain.output(of: "/bin/sh", ["-c", script]).hasSuffix("0 errors, 0 warnings\nstatus 0\n"))
+    // A second project of the repository is checked beside the first.
+    try folder.write("Other/Package.swift", "let package = Package(name: \"q\", targets: [.target(name: \"B\")])")
+    try folder.write("Other/Sources/B/B.swift", "class C { var delegate: PDelegate? }")
+    try folder.write("it's/Sources/A/A.swift", "")
+    let again = script.replacing("git init -q && cd \"it's\"", with: "cd Other").replacing(
+      "add -A .", with: "add -A ..")
+    let output = try await Toolchain.output(of: "/bin/sh", ["-c", again])
+    #expect(output.contains("/pre-commit for ./Other/, ./it's/\n"), "\(output)")
+    #expect(output.contains("[strong-delegate]") && output.contains("0 errors, 0 warnings\n"), "\(output)")
+    #expect(output.hasSuffix("status 1\n"), "\(output)")
+    // One that cannot be checked does not keep the others from it.
+    try folder.write("Other/seam.yml", "rules: [")
+    try folder.write("it's/seam.yml", "")
+    try folder.write("it's/Sources/A/A.swift", "class D { var delegate: PDelegate? }")
+    let third = try await Toolchain.output(of: "/bin/sh", ["-c", again])
+    #expect(third.contains("not checked in ./Other/\n") && third.contains("D.delegate holds"), "\(third)")
+    #expect(third.hasSuffix("status 1\n"), "\(third)")
+  }
+
+  @Test func modulesOfGitAreFolders() async throws {
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"B\")])", "Sources/B/B.swift": "",
+      "Lib/Package.swift": "let package = Package(name: \"q\", targets: [.target(name: \"A\")])",
+      "Lib/Sources/A/A.swift": "",
+    ])
+    let git = "git -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    let script = """
+      cd '\(folder.root)/Lib' && git init -q && git add -A && \(git) commit -qm x && cd .. && git init -q
+      git add -A 2>/dev/null; \(git) commit -qm x; git ls-files -s Lib
+      """
+    #expect(try await Toolchain.output(of: "/bin/sh", ["-c", script]).hasPrefix("160000 "))
+    try folder.write("Lib/Sources/A/A.swift", "class C { var delegate: PDelegate? }")
+    try folder.write("Sources/B/B.swift", "var b = 0")
+    let check = try await seam("check", "--changed-since", "HEAD", "--files", "x", folder.root)
+    #expect(check.code == 64)
+    #expect(try await seam("check", "--changed-since", "HEAD", folder.root).output.contains("Lib/Sources/A/A.swift:1"))
+    #expect(try await seam("impact", "--since", "HEAD", folder.root).output.contains("Lib/Sources/A/A.swift:1: C"))
+  }
+
+  /// The work tree can have other texts than the next commit.
+  @Test func stagedChangesAreNotThoseOfTheWorkTree() async throws {
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"A\"), .testTarget(name: \"T\")])",
+      "Sources/A/A.swift": "public func a() { 1 }",
+      "Tests/T/T.swift": "import A\nstruct S { @Test func t() { a() } }\nstruct Other { @Test func t() {} }",
+    ])
+    let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(git) init -q; \(git) add -A; \(git) commit -qm x"])
+    try folder.write("Sources/A/A.swift", "public func a() { 2 }")
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(git) add -A"])
+    #expect(try await seam("tests", "--staged", folder.root).output.contains("^(T\\.(S/))"))
+    try folder.write("Sources/A/A.swift", "public func a() { 1 }")
+    let answer = try await seam("tests", "--staged", folder.root)
+    #expect(answer.output.contains("^(T)\\.") && answer.errors.contains("A.swift has changes that are not staged"))
+    // The next commit still has the use.
+    try folder.write("Sources/A/A.swift", "public func a() { 2 }")
+    try folder.write("Tests/T/T.swift", "import A\nstruct S { @Test func t() {} }\nstruct Other { @Test func t() {} }")
+    let others = try await seam("tests", "--staged", folder.root)
+    #expect(others.output.contains("^(T\\.(S/))") && others.errors.contains("1 file with changes that are not staged"))
+  }
+}
