@@ -51,9 +51,9 @@ public struct CheckedProject: Sendable {
     self.model = model
     self.configuration = configuration
     names = TargetNames(model.project)
-    let counts = Dictionary(model.project.targets.map { ($0.name, 1) }, uniquingKeysWith: +)
+    let repeated = ModuleGraph.repeatedNames(model.project)
     labels = model.project.targets.map { target in
-      counts[target.name] == 1 ? target.name : "\(target.name) (\(target.origin.path))"
+      repeated.contains(target.name) ? "\(target.name) (\(target.origin.path))" : target.name
     }
     uses = TargetUses(model).uses.sorted { ($0.user, $0.used) < ($1.user, $1.used) }
     var files = [[Int]](repeating: [], count: model.project.targets.count)

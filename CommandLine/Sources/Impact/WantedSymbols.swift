@@ -84,11 +84,7 @@ struct WantedSymbols: Sendable {
     func named(_ symbols: [Symbol], _ kinds: Set<Declaration.Kind>) -> [Symbol] {
       symbols.filter { declaration($0).name == member.name && kinds.contains(declaration($0).kind) }
     }
-    func typeAround(_ symbol: Symbol) -> Name? {
-      let declarations = model.files[symbol.file].source.declarations
-      return declarations[symbol.declaration].parent.map { declarations[$0].name }
-    }
-    let owners = Set((hierarchy.types[keys] ?? []).compactMap(typeAround))
+    let owners = Set((hierarchy.types[keys] ?? []).compactMap(typeAround).map(name(of:)))
     switch member.kind {
     case .variable, .constant:
       guard owners.contains(type.name), !member.modifiers.contains(.accessors) else { return [] }
@@ -106,11 +102,7 @@ struct WantedSymbols: Sendable {
   private func isInProtocol(_ symbol: Symbol) -> Bool { protocolAround(symbol) != nil }
 
   private func protocolAround(_ symbol: Symbol) -> Name? {
-    let declarations = model.files[symbol.file].source.declarations
-    guard let parent = declarations[symbol.declaration].parent, declarations[parent].kind == .protocol else {
-      return nil
-    }
-    return declarations[parent].name
+    typeAround(symbol).map(declaration).flatMap { $0.kind == .protocol ? $0.name : nil }
   }
 
   /// Whether a place lies in a declaration that changes anyway.

@@ -10,7 +10,7 @@ extension String {
         unicodeScalars.map { scalar in
           switch scalar {
           case "\n" where keepingLines: scalar
-          // Orders of right to left hide what a name says, such as its ending.
+          // Orders of right to left hide a part of a name, such as its ending.
           case "\u{202a}"..."\u{202e}", "\u{2066}"..."\u{2069}", "\u{2028}", "\u{2029}": "\u{fffd}"
           default: scalar.properties.generalCategory == .control ? "\u{fffd}" : scalar
           }

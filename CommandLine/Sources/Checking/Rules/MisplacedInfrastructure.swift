@@ -80,11 +80,11 @@ enum MisplacedInfrastructure: Rule {
       // Names around types of the project, such as `UserDefaults.CartKeys.count`.
       lazy var namespaces = Set(file.source.references.filter { project.types[$0.name] != nil }.compactMap(\.base))
       for (index, reference) in file.source.references.enumerated()
-      where wanted.contains(reference.name) && !namespaces.contains(index)
-        && [.type, .expression, .attribute].contains(file.source.roleBehindModules(reference))
-      {
+      where wanted.contains(reference.name) && !namespaces.contains(index) {
+        let role = file.source.roleBehindModules(reference)
+        guard [.type, .expression, .attribute].contains(role) else { continue }
         let owner = reference.owner ?? -1
-        let isWrapper = file.source.roleBehindModules(reference) == .attribute
+        let isWrapper = role == .attribute
         let purpose = isWrapper ? wrappers[reference.name] : purposes[reference.name]
         guard !reference.isLocal, purpose != nil || !isWrapper && owned[reference.name] != nil,
           !project.declaresType(reference.name, visibleIn: file)
