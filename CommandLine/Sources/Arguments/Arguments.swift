@@ -5,11 +5,14 @@ public struct Arguments: Sendable, Equatable {
     public let name: String
     /// A word for its value in the help; nil for an option without a value.
     public let value: String?
+    /// All values that a shell can complete; none where others are possible.
+    public let choices: [String]
     public let help: String
 
-    public init(_ name: String, value: String? = nil, help: String) {
+    public init(_ name: String, value: String? = nil, choices: [String] = [], help: String) {
       self.name = name
       self.value = value
+      self.choices = choices
       self.help = help
     }
   }

@@ -11,7 +11,7 @@ enum CheckCommand: ProjectCommand {
   static let usage = "Usage: seam check [FOLDER] [OPTION]…"
   static let summary = "Finds code that crosses the borders of a project: of seam.yml, or by the names of modules."
   static let options = [
-    Arguments.Option("--format", value: "FORMAT", help: formats),
+    Arguments.Option("--format", value: "FORMAT", choices: formats, help: formats.joined(separator: ", ")),
     Arguments.Option("--changed-since", value: "REVISION", help: "only findings in files that changed since a commit"),
     Arguments.Option(
       "--files", value: "LIST", help: "only findings in the files of a list, one path a line; - reads standard input"),
@@ -23,11 +23,11 @@ enum CheckCommand: ProjectCommand {
     Arguments.Option("--help", help: "print this"),
   ]
 
-  private static var formats: String { ReportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
+  private static var formats: [String] { ReportFormat.allCases.map(\.rawValue) }
 
   static func answer(_ arguments: Arguments, _ progress: Progress) throws -> Answer {
     let folder = arguments.rest.first ?? "."
-    let format = ReportFormat(rawValue: try arguments.format(ReportFormat.allCases.map(\.rawValue))) ?? .text
+    let format = ReportFormat(rawValue: try arguments.format(formats)) ?? .text
     guard !arguments.has("--files") || !arguments.has("--changed-since") else {
       throw UsageError("Choose one of --files and --changed-since.")
     }

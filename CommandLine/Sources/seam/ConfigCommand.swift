@@ -8,14 +8,16 @@ enum ConfigCommand: ProjectCommand {
   static let usage = "Usage: seam config [FOLDER] [OPTION]"
   static let summary = "Prints the borders of a project as a seam.yml, inferred ones too."
   static let options = [
-    Arguments.Option("--format", value: "FORMAT", help: "text (the default), which is YAML, or json"),
+    Arguments.Option(
+      "--format", value: "FORMAT", choices: Arguments.formatOption.choices,
+      help: "text (the default), which is YAML, or json"),
     Arguments.dumpOption,
     Arguments.Option("--help", help: "print this"),
   ]
 
   static func answer(_ arguments: Arguments, _ progress: Progress) throws -> Answer {
     let folder = arguments.rest.first ?? "."
-    let format = try arguments.format(["text", "json"])
+    let format = try arguments.format(Arguments.formatOption.choices)
     progress.begin("reading manifests")
     let (configuration, project) = try Configuration.load(folder, dump: arguments.dump)
     guard !project.targets.isEmpty else {

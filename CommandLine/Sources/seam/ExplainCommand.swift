@@ -7,12 +7,13 @@ enum ExplainCommand: Command {
   static let usage = "Usage: seam explain [RULE] [OPTION]"
   static let summary = "Lists the rules, or explains one with examples."
   static let options = [
-    Arguments.Option("--format", value: "FORMAT", help: "text (the default) or json"),
+    Arguments.formatOption,
     Arguments.Option("--help", help: "print this"),
   ]
+  static var words: [String] { Rules.descriptions.map { $0.id } }
 
   static func answer(_ arguments: Arguments) throws -> Answer {
-    let isJSON = try arguments.format(["text", "json"]) == "json"
+    let isJSON = try arguments.format(Arguments.formatOption.choices) == "json"
     guard let id = arguments.rest.first else {
       return Answer(text: isJSON ? Rules.json(Rules.descriptions) : Rules.list)
     }

@@ -12,7 +12,7 @@ enum GraphCommand: ProjectCommand {
   static let usage = "Usage: seam graph [FOLDER] [OPTION]…"
   static let summary = "Draws the modules of a project, or the types of one, and which of them use which."
   static let options = [
-    Arguments.Option("--format", value: "FORMAT", help: formats),
+    Arguments.Option("--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue), help: formats),
     Arguments.Option("--focus", value: "NAME", help: "only a module or type, those that use it and those that it uses"),
     Arguments.Option("--reaches", value: "NAME", help: "only a module or type and all that use it, directly or not"),
     Arguments.Option("--since", value: "REVISION", help: "the modules and dependencies that changed since a commit"),

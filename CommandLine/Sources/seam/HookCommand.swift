@@ -10,6 +10,7 @@ enum HookCommand: Command {
   static let summary = "Installs a hook of git that checks the files that a commit changes."
   static let options = [Arguments.Option("--help", help: "print this")]
   static let maximum = 2
+  static let words = ["install"]
 
   /// The second line of the hook, by which it is known.
   private static let mark = "# Installed by seam hook install."

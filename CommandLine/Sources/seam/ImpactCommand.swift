@@ -18,13 +18,13 @@ enum ImpactCommand: ProjectCommand {
     Arguments.Option("--since", value: "REVISION", help: "all declarations of the files that changed since a commit"),
     Arguments.Option("--index", value: "FOLDER", help: "an index store, as Xcode keeps them elsewhere"),
     Arguments.Option("--all", help: "everything, instead of at most 40 lines"),
-    Arguments.Option("--format", value: "FORMAT", help: "text (the default) or json"),
+    Arguments.formatOption,
     Arguments.dumpOption,
     Arguments.Option("--help", help: "print this"),
   ]
 
   static func answer(_ arguments: Arguments, _ progress: Progress) throws -> Answer {
-    let format = try arguments.format(["text", "json"])
+    let format = try arguments.format(Arguments.formatOption.choices)
     let hasFiles = arguments.has("--files") || arguments.has("--since")
     guard arguments.has("--files") != arguments.has("--since") || !hasFiles, hasFiles || !arguments.rest.isEmpty,
       !hasFiles || arguments.rest.count < maximum

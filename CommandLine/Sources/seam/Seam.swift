@@ -123,6 +123,9 @@ protocol Command: Sendable {
   /// How many arguments that are no options it takes.
   static var maximum: Int { get }
 
+  /// The first argument's values that a shell can complete; none where it names a file, a target or a symbol.
+  static var words: [String] { get }
+
   /// Performs the command.
   ///
   /// - Throws: ``UsageError`` for wrong arguments; other errors are said as they describe themselves.
@@ -131,9 +134,13 @@ protocol Command: Sendable {
 
 extension Command {
   static var maximum: Int { 1 }
+  static var words: [String] { [] }
 }
 
 extension Arguments {
+  static let formatOption = Option(
+    "--format", value: "FORMAT", choices: ["text", "json"], help: "text (the default) or json")
+
   /// The value of `--format`: by default the first format of a command.
   func format(_ formats: [String]) throws(UsageError) -> String {
     guard let format = options["--format"] ?? formats.first, formats.contains(format) else {

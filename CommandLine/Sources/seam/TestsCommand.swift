@@ -17,14 +17,14 @@ enum TestsCommand: ProjectCommand {
     Arguments.Option("--targets", help: "all of each target, instead of the types that the change needs"),
     Arguments.Option("--index", value: "FOLDER", help: "an index store, as Xcode keeps them elsewhere"),
     Arguments.Option("--explain", help: "the way from each change to the tests, instead of commands"),
-    Arguments.Option("--format", value: "FORMAT", help: "text (the default) or json"),
+    Arguments.formatOption,
     Arguments.dumpOption,
     Arguments.Option("--help", help: "print this"),
   ]
 
   static func answer(_ arguments: Arguments, _ progress: Progress) throws -> Answer {
     let folder = arguments.rest.first ?? "."
-    let format = try arguments.format(["text", "json"])
+    let format = try arguments.format(Arguments.formatOption.choices)
     // The user may be writing a list.
     if !arguments.has("--files") { progress.begin("asking git") }
     let changes = try changes(arguments, folder)
