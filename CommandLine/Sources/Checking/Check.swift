@@ -59,6 +59,8 @@ public struct Check: Sendable {
   private mutating func heedAllowances(_ project: CheckedProject) {
     let active = Set(reports.filter { $0.idleReason == nil }.map(\.rule))
     let places = Dictionary(grouping: findings.indices) { findings[$0].path }
+    // One of no place is in no range.
+    let offsets = findings.map { $0.offset ?? .max }
     var allowed: Set<Int> = []
     var own = RuleReport(Allowance.self, project)
     for (number, file) in project.model.files.enumerated() where !file.source.comments.isEmpty {
@@ -66,8 +68,13 @@ public struct Check: Sendable {
       for error in errors {
         own.add(error.message, file: number, at: error.start, symbol: project.symbol(number, error.message))
       }
+      let byRule = Dictionary(grouping: places[file.path] ?? []) { findings[$0].rule }
+        .mapValues { $0.sorted { offsets[$0] < offsets[$1] } }
       for allowance in allowances where active.contains(allowance.rule) {
-        let covered = (places[file.path] ?? []).filter { allowance.covers(findings[$0]) }
+        let found = byRule[allowance.rule] ?? []
+        let first = found.partitionPoint { offsets[$0] >= allowance.range.lowerBound }
+        var covered = found[first...].prefix { offsets[$0] < allowance.range.upperBound }
+        if allowance.isOfFile { covered += found.prefix { offsets[$0] == 0 } }
         allowed.formUnion(covered)
         guard covered.isEmpty else { continue }
         own.add(
@@ -84,16 +91,20 @@ public struct Check: Sendable {
   private static func locate(_ findings: inout [Finding], _ project: CheckedProject) {
     let offsets = findings.map(\.offset)
     let files = Dictionary(grouping: findings.indices.filter { offsets[$0] != nil }) { findings[$0].path }
-      .map { (path: $0.key, indexes: $0.value) }
+      .map { (path: $0.key, indexes: $0.value.sorted { offsets[$0] ?? 0 < offsets[$1] ?? 0 }) }
     let places = SourceModel.concurrently(files.count) { number in
       let text = project.text(files[number].path)
       let lines = LineTable(text)
+      // A line can have thousands of findings.
+      var last = (line: 0, offset: 0, column: 1)
       return files[number].indexes.map { index in
-        let offset = min(offsets[index] ?? 0, UInt32(text.count))
-        let line = lines.line(of: offset)
-        let start = lines.bytes(ofLine: line)?.lowerBound ?? 0
+        let offset = min(Int(offsets[index] ?? 0), text.count)
+        let line = lines.line(of: UInt32(offset))
+        if line != last.line { last = (line, Int(lines.bytes(ofLine: line)?.lowerBound ?? 0), 1) }
         // Bytes that continue a scalar are not counted.
-        return (line, 1 + text[Int(start)..<Int(offset)].count { $0 & 0xc0 != 0x80 })
+        last.column += text[last.offset..<offset].count { $0 & 0xc0 != 0x80 }
+        last.offset = offset
+        return (line, last.column)
       }
     }
     for (file, places) in zip(files, places) {
