@@ -55,11 +55,12 @@ extension Diagram {
     return lines.joined(separator: "\n") + "\n}\n"
   }
 
-  /// The changes, one a line: `+ App → Core`.
+  /// The changes, one a line: `+ App → Core`, and behind it whether no manifest declares the dependency.
   public var summary: String {
     let modules = nodes.filter { $0.change != nil }.map { "\($0.sign)\($0.name)\n" }
     let uses = edges.filter { $0.change != nil }.map { edge in
-      "\(edge.change == .added ? "+" : "−") \(nodes[edge.from].name) → \(nodes[edge.to].name)\n"
+      let end = if case .dependency(isDeclared: false, _) = edge.use { " (\(Stroke.undeclared.meaning))" } else { "" }
+      return "\(edge.change == .added ? "+" : "−") \(nodes[edge.from].name) → \(nodes[edge.to].name)\(end)\n"
     }
     return (modules + uses).joined()
   }
