@@ -62,7 +62,22 @@ struct WantedSymbols: Sendable {
       }
     }
     for symbol in all { partners[symbol] = nil }
+    addAliases()
     ranges = ranges.mapValues(Self.union)
+  }
+
+  /// Adds the aliases by which types are made as well.
+  private mutating func addAliases() {
+    guard !made.isEmpty else { return }
+    let types = Dictionary(made.map { (name(of: $0), $1) }, uniquingKeysWith: { _, _ in .ambiguous })
+    for (file, source) in model.files.lazy.map(\.source).enumerated() {
+      for (index, alias) in source.declarations.enumerated() where alias.kind == .alias {
+        let own = source.references[alias.references].filter { $0.owner == index }
+        // Of `Shop.Item<Price>` the type is `Item`.
+        let type = own.first.map { first in own.dropFirst().prefix { $0.role == .member }.last ?? first }
+        if let type, let evidence = types[type.name] { made[Symbol(file: file, declaration: index)] = evidence }
+      }
+    }
   }
 
   /// The same places in ranges that are sorted and apart.
@@ -253,7 +268,10 @@ struct WantedSymbols: Sendable {
     guard !found.isEmpty, !isCompiled || reference.branch != nil else { return nil }
     switch resolution.grade {
     case .byName: return .byName
-    case .ambiguous: return found.count == resolution.symbols.count ? .resolved : .ambiguous
+    case .ambiguous:
+      // Beside a single one only a declaration in a function can be meant.
+      let isAny = found.count == resolution.symbols.count && found.count > 1
+      return isAny ? .resolved : .ambiguous
     case .resolved: return .resolved
     }
   }

@@ -23,6 +23,8 @@ struct Resolver {
   private var implicitMembersByName: [Name: Resolution?] = [:]
   /// The types of the declarations around a reference, the innermost first.
   private var types: [Int: [[Name]]] = [:]
+  /// The declarations around those inside functions, by the name of the inner one.
+  private let scopes: [Name: Set<Int>]
 
   init(
     _ model: SourceModel, _ symbols: SymbolTable, file: Int, visibility: Visibility, conformances: Conformances,
@@ -35,6 +37,10 @@ struct Resolver {
     self.visibility = visibility
     self.conformances = conformances
     source = model.files[file].source
+    scopes = source.declarations.reduce(into: [:]) { scopes, declaration in
+      guard declaration.modifiers.contains(.local), let parent = declaration.parent else { return }
+      scopes[declaration.name, default: []].insert(parent)
+    }
     known = Array(repeating: nil, count: source.references.count)
     isKnown = Array(repeating: false, count: source.references.count)
   }
@@ -91,6 +97,20 @@ struct Resolver {
   // MARK: Scopes
 
   private mutating func inScope(_ reference: Reference, where condition: (SymbolEntry) -> Bool) -> Resolution? {
+    let found = outsideOfFunctions(reference, where: condition)
+    guard let found, let scopes = scopes[reference.name] else { return found }
+    var around = reference.owner
+    while let owner = around {
+      // What a function declares hides the others, if it stands in no other block of it.
+      if scopes.contains(owner) { return Resolution(symbols: found.symbols, grade: min(found.grade, .ambiguous)) }
+      around = source.declarations[owner].parent
+    }
+    return found
+  }
+
+  private mutating func outsideOfFunctions(
+    _ reference: Reference, where condition: (SymbolEntry) -> Bool
+  ) -> Resolution? {
     let ofFiles = symbols.symbols(reference.name, of: symbols.noType).filter { condition($0) && isVisible($0) }
     for types in typesAround(reference.owner) {
       let found = members(reference.name, of: types, where: condition)
