@@ -86,13 +86,19 @@ struct CheckTests {
         ) {
           sleep(1)
         }
+        @Test func g() {
+          // seam:allow shared-test-state -- the first of two
+          /* seam:allow shared-test-state -- for the same line */
+          sleep(1)
+          usleep(1)
+        }
       }
       """
     #expect(
       try findings(["Tests/CartTests/A.swift": source, "Sources/Cart/A.swift": ""]).map { $0.dropFirst(24) } == [
         "6:5 shared-test-state", "10:5 allowance", "12:20 shared-test-state", "14:5 allowance",
         "16:5 shared-test-state",
-        "23:5 allowance", "26:5 shared-test-state",
+        "23:5 allowance", "26:5 shared-test-state", "32:5 shared-test-state",
       ])
   }
 

@@ -103,6 +103,26 @@ struct ImpactTests {
     #expect(SymbolSearch(SourceModel(folder.project)).symbols(named: name).count == count)
   }
 
+  @Test func declarationsInFunctionsCanBeMeantInstead() throws {
+    let answer = try impact(
+      of: "fill",
+      ["Sources/App/Fill.swift": "func a() {\n  func fill() {}\n  fill()\n}\nfunc b() {\n  fill(make())\n}"])
+    #expect(answer.must == ["Fill.swift:6", "Screen.swift:1"] && answer.may == ["Fill.swift:3"])
+  }
+
+  @Test func initializersAreFoundByAliases() throws {
+    let aliases = """
+      import Shop
+      typealias Basket = Cart
+      typealias Far = Shop.Cart
+      typealias Carts = Array<Cart>
+      let a = Basket(count: 1)
+      let b = Far(count: 2), c = Carts()
+      """
+    let answer = try impact(of: "Cart.count", ["Sources/App/Alias.swift": aliases])
+    #expect(answer.must.filter { $0.hasPrefix("Alias") } == ["Alias.swift:5", "Alias.swift:6"])
+  }
+
   @Test func linesNameTheirDeclarations() throws {
     let folder = try TemporaryProject([
       "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"M\")])",

@@ -100,6 +100,15 @@ struct ReferenceGraphTests {
       ]) == ["App/C -> App/A: ambiguous by f", "App/C -> App/B: ambiguous by f"])
   }
 
+  @Test(arguments: [
+    ("func g() { if true { func f() {} }; f() }", "ambiguous by f"),
+    ("func h() { struct S {}; func i() { _ = S() } }", "ambiguous by S"),
+    ("func g() { func f() {} }; func h() { f() }", "resolved by f"),
+  ])
+  func declarationsInFunctionsHideOthersPerhaps(_ source: String, _ edge: String) throws {
+    #expect(try edges(["App/A": "func f() {}; struct S {}", "App/B": source]) == ["App/B -> App/A: \(edge)"])
+  }
+
   @Test func filesThatCannotBeReadAreProblems() throws {
     let folder = try TemporaryProject([
       "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"A\")])",
