@@ -144,9 +144,12 @@ struct EndToEndTests {
   }
 
   @Test func demoRuns() throws {
-    let demo = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Demo")
-    let output = try play("tour.script", in: demo.standardizedFileURL)
-    #expect(output.contains("Families: parents with their children"))
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../../Scripts/demo")
+    // `make demo` names the program by a relative path.
+    let end = try run(["./contacts"], of: script, in: Bundle.main.bundleURL)
+    #expect(end.status == 0, "\(end.errors)")
+    #expect(end.output.contains("Families: parents with their children"))
   }
 
   @Test func importsTenThousandCards() throws {
@@ -203,14 +206,14 @@ struct EndToEndTests {
     return end.output
   }
 
-  /// Runs the program without a terminal until it ends.
+  /// Runs the program, or a script, without a terminal until it ends.
   private func run(
-    _ arguments: [String], in directory: URL? = nil
+    _ arguments: [String], of script: URL? = nil, in directory: URL? = nil
   ) throws -> (status: Int32, output: String, errors: String) {
     let process = Process()
     process.currentDirectoryURL = directory
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["--data", folder.path] + arguments
+    process.executableURL = script?.standardizedFileURL ?? URL(fileURLWithPath: program)
+    process.arguments = (script == nil ? ["--data", folder.path] : []) + arguments
     let (output, errors) = (Pipe(), Pipe())
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
