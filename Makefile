@@ -189,7 +189,7 @@ endif
 .PHONY: install
 install: ## build the tool `seam` and install it in PREFIX/bin (PREFIX=/usr/local)
 	@Scripts/bootstrap tool
-	@Scripts/install $(PREFIX)
+	@Scripts/install $(if $(PREFIX),"$(PREFIX)")
 
 .PHONY: docs
 docs: ## build the pages of the kit's modules into .build/docs
