@@ -59,15 +59,6 @@ public final class AccessService: Sendable {
     }
   }
 
-  /// Revokes all tokens of an account.
-  ///
-  /// - Throws: ``/ServerDatabase/DatabaseError``.
-  public func revokeAll(of account: String) async throws {
-    try await database.write {
-      try $0.execute("revoke-account", "DELETE FROM access_family WHERE account = \(account)")
-    }
-  }
-
   /// Removes the tokens and counts that have expired; to be called from time to time.
   ///
   /// - Throws: ``/ServerDatabase/DatabaseError``.
