@@ -20,8 +20,8 @@ public import SeamFlow
 /// ```
 ///
 /// The app ends when the user quits or its root flow ends; flows still running are then ended, and the app waits for
-/// their work. Exit codes: 0 when it ended so; 2 when there is no display; 128 plus the signal's number when a signal
-/// ended it.
+/// their work. Exit codes: 0 when it ended so; 2 when there is no display, or the identifier is not one; 128 plus the
+/// signal's number when a signal ended it.
 @MainActor
 public struct GtkApp {
   private let id: String

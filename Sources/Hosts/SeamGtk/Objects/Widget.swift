@@ -94,6 +94,12 @@ extension UnsafeMutablePointer<GtkWidget> {
 /// Makes the widgets that views consist of.
 @MainActor
 enum Make {
+  /// Unwraps an object returned by a constructor.
+  static func object<Class>(_ made: UnsafeMutablePointer<Class>?) -> UnsafeMutablePointer<Class> {
+    guard let made else { preconditionFailure("GTK returned no object: call gtk_init first.") }
+    return made
+  }
+
   static func box(_ orientation: GtkOrientation, spacing: Int32 = 0) -> WidgetPointer {
     widget(gtk_box_new(orientation, spacing))
   }

@@ -5,6 +5,9 @@ import SeamViews
 /// A photo with its caption and facts; a button if it can be selected.
 @MainActor
 final class PhotoCard {
+  /// The length of a photo's longer side in pixels, which is enough for a window of a high resolution.
+  private static let largest: Int32 = 2048
+
   let isSelectable: Bool
   private let card: Owned<WidgetPointer>
   private let stack = Make.widget(gtk_stack_new())
@@ -78,14 +81,14 @@ final class PhotoCard {
     case .image(let bytes):
       show(page: spinner)
       decoding = Task { [weak self] in
-        let photo = await PhotoDecoder.decode(bytes)
+        let photo = await ImageDecoder.decoded(bytes, largest: Self.largest)
         guard !Task.isCancelled else { return }
         self?.show(photo)
       }
     }
   }
 
-  private func show(_ photo: DecodedPhoto?) {
+  private func show(_ photo: DecodedImage?) {
     guard let photo else {
       reason.setText("The photo is damaged, or of an unknown kind.")
       return show(page: reason)

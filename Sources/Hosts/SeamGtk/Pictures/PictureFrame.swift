@@ -51,8 +51,8 @@ final class PictureFrame {
       letters.setStyle(color, true)
       showOnly(letters)
     case .data(let bytes):
-      let texture = ImageDecoder.texture(bytes, largest: size * 2)
-      adw_avatar_set_custom_image(photo.opaque, texture?.pointer)
+      let image = ImageDecoder.image(bytes, largest: size * 2)
+      adw_avatar_set_custom_image(photo.opaque, image?.texture)
       showOnly(photo)
     case nil: break
     }

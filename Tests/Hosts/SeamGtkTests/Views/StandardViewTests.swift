@@ -162,14 +162,16 @@ extension OnDisplay {
         let user = try await show(DetailScreen(.init(title: "D", headline: "H", picture: .data(bytes))))
         #expect(user.sees("H"))
       }
-      #expect(ImageDecoder.texture(Array("no image".utf8), largest: 10) == nil)
+      #expect(ImageDecoder.image(Array("no image".utf8), largest: 10) == nil)
     }
 
     @Test func picturesAreDecodedAtTheirDisplayedSize() throws {
       try GtkSession.start()
-      let texture = try #require(ImageDecoder.texture(Self.png(width: 300, height: 200), largest: 100))
-      #expect(gdk_texture_get_width(texture.pointer) == 100)
-      #expect(gdk_texture_get_height(texture.pointer) == 66)
+      let png = Self.png(width: 300, height: 200)
+      let image = try #require(ImageDecoder.image(png, largest: 100))
+      #expect(gdk_texture_get_width(image.texture) == 100)
+      #expect(gdk_texture_get_height(image.texture) == 66)
+      #expect(ImageDecoder.image(png.dropLast(20), largest: 100) == nil)
     }
 
     /// A PNG file of one colour.
