@@ -1,4 +1,5 @@
 import SeamStorage
+import SeamSupport
 
 extension SQLiteStorage {
   /// Returns all free space to the file system.
@@ -48,8 +49,14 @@ extension SQLiteStorage {
     let backup = SQLiteBackup(path)
     try await backup.check()
     try await worker.moveAsideWhatIsDamaged()
-    try await worker.write(key: nil, durability: .powerLoss) { connection in
-      try connection.replaceEntries(by: backup.location)
+    // The task of another write can perform this one with its own.
+    let isCancelled = Locked(false)
+    try await withTaskCancellationHandler {
+      try await worker.write(key: nil, durability: .powerLoss) { connection in
+        try connection.replaceEntries(by: backup.location) { isCancelled.withLock { $0 } }
+      }
+    } onCancel: {
+      isCancelled.withLock { $0 = true }
     }
     broadcaster.sendToAll()
   }
@@ -57,14 +64,14 @@ extension SQLiteStorage {
 
 extension SQLiteConnection {
   /// Replaces all entries by those of another database, which was checked before.
-  func replaceEntries(by location: DatabaseLocation) throws {
+  func replaceEntries(by location: DatabaseLocation, isCancelled: () -> Bool) throws {
     let source = try SQLiteConnection.open(location.withoutChecks)
     let entries = try location.explaining { try source.statement("SELECT key, value FROM entries ORDER BY key") }
     try execute("DELETE FROM entries")
     let insert = try statement("INSERT INTO entries (key, value) VALUES (?1, ?2)")
     try entries.withBound { row in
       while try location.explaining({ try row.step() }) {
-        try Task.checkCancellation()
+        guard !isCancelled() else { throw CancellationError() }
         try insert.withBound(row.rawBytes(at: 0), row.rawBytes(at: 1)) { _ = try $0.step() }
       }
     }
