@@ -52,7 +52,9 @@ struct BackupTests {
     let files = try FaultyFileSystem()
     let location = DatabaseLocation(path: backup, access: .readOnly, limits: SQLiteLimits(fileSystem: files.name))
     func replace() async throws {
-      try await storage.worker.write(key: nil, durability: .powerLoss) { try $0.replaceEntries(by: location) }
+      try await storage.worker.write(key: nil, durability: .powerLoss) {
+        try $0.replaceEntries(by: location) { false }
+      }
     }
     try await replace()
     let reads = try #require(files.counts[.read])
@@ -68,6 +70,40 @@ struct BackupTests {
     let small = SQLiteStorage(at: directory.path("small.db"), limits: SQLiteLimits(pageCount: 20))
     let full = await expectError(.full) { try await small.restore(from: backup) }
     #expect(full?.location == directory.path("small.db"))
+  }
+
+  @Test func aCancelledRestoreChangesNothing() async throws {
+    let storage = SQLiteStorage(at: path)
+    try await fill(storage, 3)
+    try await storage.backUp(to: backup)
+    try await storage.setValue("mine", forKey: "own")
+    let gate = DispatchSemaphore(value: 0)
+    // The worker is busy, so that the restore waits.
+    let read = Task { try await storage.worker.read { _ in gate.wait() } }
+    let restore = Task { try await storage.restore(from: backup) }
+    restore.cancel()
+    gate.signal()
+    _ = try await read.value
+    await #expect(throws: CancellationError.self) { try await restore.value }
+    #expect(try await storage.countKeys(withPrefix: "") == 4)
+    await storage.close()
+  }
+
+  @Test func backupsToOnePathLeaveOneWholeOne() async throws {
+    let storage = SQLiteStorage(at: path)
+    try await fill(storage, 3)
+    for round in 0..<40 {
+      let file = directory.path("backup \(round).db")
+      let count = await withTaskGroup(of: Bool.self, returning: Int.self) { group in
+        for _ in 0..<3 { group.addTask { (try? await storage.backUp(to: file)) != nil } }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(count == 1)
+      let copy = SQLiteStorage(at: file, access: .readOnly)
+      #expect(try await copy.countKeys(withPrefix: "") == 3)
+      await copy.close()
+    }
+    await storage.close()
   }
 
   @Test func aBackupNamesTheStorageThatCannotBeRead() async throws {

@@ -125,7 +125,8 @@ private final class PartialFile {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Self.failure(location, errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    // Another backup may have become whole between the two calls, and have taken the file along.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isAtPath else {
       throw StorageError(.busy, location: location.path, reason: "another backup is being written to the file")
     }
     // A killed backup may have left a file.
@@ -133,6 +134,13 @@ private final class PartialFile {
   }
 
   deinit { close(descriptor) }
+
+  /// Whether the file is still at its path.
+  private var isAtPath: Bool {
+    var (own, other) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && lstat(path, &other) == 0
+      && (own.st_dev, own.st_ino) == (other.st_dev, other.st_ino)
+  }
 
   /// Marks the file as a database without a log, and synchronises it.
   func finish(_ location: DatabaseLocation) throws(StorageError) {
