@@ -60,13 +60,14 @@ extension SQLiteConnection {
   /// Removes free pages from the end of the database.
   fileprivate func giveBackPages(keeping kept: Int, atMost most: Int) throws -> IdlePages {
     let free = try integer("PRAGMA freelist_count")
-    guard free > max(kept, try integer("PRAGMA page_count") / 4), try integer("PRAGMA auto_vacuum") > 0 else {
+    let pages = try integer("PRAGMA page_count")
+    guard free > max(kept, pages / 4), try integer("PRAGMA auto_vacuum") > 0 else {
       return .unchanged
     }
     let count = min(free - kept, most)
     try withoutWaiting {
       try transaction(durability: .processCrash) { try execute("PRAGMA incremental_vacuum(\(count))") }
     }
-    return free - count > kept ? .more : .less
+    return free - count > max(kept, (pages - count) / 4) ? .more : .less
   }
 }

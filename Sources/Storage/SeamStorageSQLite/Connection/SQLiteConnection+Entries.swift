@@ -59,7 +59,7 @@ extension SQLiteConnection {
     let columns = "entry.key, entry.value, target.value"
     let isWhole = try rows(columns, of: tables, "entry.key", withPrefix: prefix, page: page) { row in
       if let most {
-        size += row.rawBytes(at: 2).count
+        size += row.rawBytes(at: 1).count + row.rawBytes(at: 2).count
         guard size <= most, links.count < 128 else { return false }
       }
       let bytes = row.isNull(at: 2) ? nil : row.bytes(at: 2)
