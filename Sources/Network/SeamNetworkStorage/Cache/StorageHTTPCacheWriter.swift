@@ -54,18 +54,25 @@ final class StorageHTTPCacheWriter: HTTPCacheWriter {
     let slot = StoredSlot(
       entry: entry, use: store.nextTime(), pieces: count + (rest.isEmpty ? 0 : 1), pieceSize: store.pieceSize,
       size: entry.size)
-    try await store.change(owner) { [store, owner, id] slots, batch in
-      for old in slots where ids.contains(old.entry.id) {
-        store.removeParts(id: old.entry.id, use: old.use, pieces: old.pieces, in: &batch)
+    do {
+      try await store.change(owner) { [store, owner, id] slots, batch in
+        for old in slots where ids.contains(old.entry.id) {
+          store.removeParts(id: old.entry.id, use: old.use, pieces: old.pieces, in: &batch)
+        }
+        slots.removeAll { ids.contains($0.entry.id) }
+        slots.append(slot)
+        store.noteUse(slot, owner, in: &batch)
+        if !rest.isEmpty {
+          let key = store.keys.piece(count, of: id)
+          batch.setBytes(SealedBytes.seal(rest, forKey: key), forKey: key, sensitivity: store.sensitivity)
+        }
+        if let pending { batch.removeValue(forKey: store.keys.pending(pending, id)) }
       }
-      slots.removeAll { ids.contains($0.entry.id) }
-      slots.append(slot)
-      store.noteUse(slot, owner, in: &batch)
-      if !rest.isEmpty {
-        let key = store.keys.piece(count, of: id)
-        batch.setBytes(SealedBytes.seal(rest, forKey: key), forKey: key, sensitivity: store.sensitivity)
-      }
-      if let pending { batch.removeValue(forKey: store.keys.pending(pending, id)) }
+    } catch {
+      // The pieces would count for nothing.
+      state.withLock { $0.hasEnded = false }
+      await discard()
+      throw error
     }
     if store.isFirstCommit() { try? await store.sweep() }
     try? await store.evict()

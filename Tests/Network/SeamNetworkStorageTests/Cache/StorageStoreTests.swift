@@ -96,6 +96,19 @@ struct StorageStoreTests {
     #expect(storage.keys == ["http-cache/usage"])
   }
 
+  @Test func aCommitThatFailsLeavesNothing() async throws {
+    let store = store()
+    let entry = try await put("/a", in: store)
+    let before = storage.keys
+    let writer = store.makeWriter(of: "x", for: try key("/b"))
+    try await writer.append([UInt8](repeating: 1, count: 900_000))
+    let pending = try #require(storage.keys.first { $0.contains("/pending/") })
+    storage.intrude(beforeRemoving: pending) { throw StorageError(.full, reason: "there is no room") }
+    await #expect(throws: StorageError.self) { try await writer.commit(entry, replacing: []) }
+    await writer.discard()
+    #expect(storage.keys == before)
+  }
+
   @Test func removesWhatEndedProcessesLeft() async throws {
     let first = store()
     try await put("/a", in: first)
