@@ -37,16 +37,15 @@ extension OutboxStore {
       try await storage.setValue(now.addingTimeInterval(Self.longestCopy), forKey: loose(name))
       let counter = Locked(0)
       let chunks = CountedChunks(start: start, reader: reader, limit: limit, counter: counter)
-      try await storage.setStream(chunks, forKey: self.body(name))
-      let count = counter.withLock { $0 }
-      let copy = Copy(body: .stream(name: name, length: Int64(count)), stream: name)
       do {
+        try await storage.setStream(chunks, forKey: self.body(name))
+        let count = counter.withLock { $0 }
         try Self.check(count, body.length)
+        return Copy(body: .stream(name: name, length: Int64(count)), stream: name)
       } catch {
-        await discard(copy)
+        await discard(Copy(stream: name))
         throw error
       }
-      return copy
     } catch {
       reader.cancel()
       throw error
@@ -126,24 +125,32 @@ private struct CountedChunks: AsyncSequence, Sendable {
 
 /// Reads a stored body while it is sent.
 private final class StoredBodyReader: HTTPBodyReader {
-  private let iterator: Locked<StorageStream.Iterator?>
+  private struct State {
+    /// Nil while it reads, and after the end.
+    var iterator: StorageStream.Iterator?
+    var isCancelled = false
+  }
+
+  private let state: Locked<State>
   private let onDamage: @Sendable (StorageError) -> Void
 
   init(_ stream: StorageStream, onDamage: @escaping @Sendable (StorageError) -> Void) {
-    iterator = Locked(stream.makeAsyncIterator())
+    state = Locked(State(iterator: stream.makeAsyncIterator()))
     self.onDamage = onDamage
   }
 
   func read() async throws -> [UInt8]? {
-    let taken = iterator.withLock { iterator in
-      defer { iterator = nil }
-      return iterator
+    let taken = state.withLock { state in
+      defer { state.iterator = nil }
+      return state.iterator
     }
     guard var taken else { return nil }
     do {
       guard let chunk = try await taken.next() else { return nil }
       let rest = taken
-      iterator.withLock { $0 = rest }
+      state.withLock { state in
+        if !state.isCancelled { state.iterator = rest }
+      }
       return chunk
     } catch let error as StorageError {
       if error.isDamage { onDamage(error) }
@@ -151,5 +158,5 @@ private final class StoredBodyReader: HTTPBodyReader {
     }
   }
 
-  func cancel() { iterator.withLock { $0 = nil } }
+  func cancel() { state.withLock { $0 = State(iterator: nil, isCancelled: true) } }
 }

@@ -78,7 +78,17 @@ extension StorageOutbox {
       removing.remove(id)
       wake?.yield()
     }
-    return try await storing {
+    do throws(OutboxError) {
+      return try await removed(id)
+    } catch {
+      // Its turn can have passed meanwhile.
+      loading.isNeeded = true
+      throw error
+    }
+  }
+
+  private func removed(_ id: OutboxItem.ID) async throws(OutboxError) -> OutboxArrival? {
+    try await storing {
       var wasDelivered = false
       while let send = sends[id] {
         send.task.cancel()

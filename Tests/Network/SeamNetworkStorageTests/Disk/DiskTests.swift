@@ -9,7 +9,7 @@ import Testing
 @testable import SeamNetworkStorage
 
 /// A disk that is full, or read-only: a cache fails no call, and an outbox loses nothing.
-@Suite(.enabled(if: SmallDisk.isAvailable)) struct DiskTests {
+@Suite(.enabled(if: SmallDisk.isAvailable, "No file system can be mounted here.")) struct DiskTests {
   private static func open(_ disk: SmallDisk) -> SQLiteStorage { SQLiteStorage(at: disk.path + "/storage.db") }
 
   private static func body(_ number: Int, _ size: Int) -> [UInt8] {
@@ -140,7 +140,7 @@ import Testing
 }
 
 /// Reads what a closure returns.
-private final class ClosureReader: HTTPBodyReader {
+final class ClosureReader: HTTPBodyReader {
   private let next: @Sendable () -> [UInt8]?
   init(_ next: @escaping @Sendable () -> [UInt8]?) { self.next = next }
   func read() async throws -> [UInt8]? { next() }

@@ -98,6 +98,31 @@ struct StorageOutboxTests {
     #expect(keys().isEmpty)
   }
 
+  @Test func anItemWhoseRemovalFailsIsStillSent() async throws {
+    let (storage, network) = (CountingStorage(), RecordingModule())
+    let outbox = makeOutbox(storage, network)
+    let id = try await outbox.add(post("a"), label: "A")
+    try await outbox.add(post("b"), label: "B")
+    storage.intrude(beforeRemoving: "outbox/item/\(id.rawValue)") {
+      // Its turn passes meanwhile.
+      while network.requests.isEmpty { await Task.yield() }
+      throw StorageError(.full, reason: "there is no room")
+    }
+    let removal = Task { try await outbox.remove(id) }
+    while !storage.hasIntruded { await Task.yield() }
+    try await drain(outbox)
+    await #expect(throws: OutboxError.self) { try await removal.value }
+    #expect(network.requests.map(\.path) == ["/b", "/a"])
+  }
+
+  @Test func aBodyAboveTheLimitLeavesNothing() async throws {
+    let outbox = makeOutbox(storage, configuration: OutboxConfiguration(maximumBodySize: 400_000))
+    var request = post("a")
+    request.body = HTTPBody(length: nil, repeatable: { ClosureReader { [UInt8](repeating: 7, count: 30_000) } })
+    await #expect { try await outbox.add(request, label: "A") } throws: { ($0 as? OutboxError)?.code == .tooLarge }
+    #expect(keys().isEmpty)
+  }
+
   @Test func aClosedStorageEndsTheRun() async throws {
     let cut = CutStorage(storage)
     cut.cut()
