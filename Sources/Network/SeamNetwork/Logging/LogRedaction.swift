@@ -22,8 +22,12 @@ public struct LogRedaction: Hashable, Sendable {
     self.names = Self.usualNames.union(names.map(Self.plain))
   }
 
-  /// Whether a name's value is a secret.
-  public func hides(_ name: String) -> Bool { names.contains(Self.plain(name)) }
+  /// Whether a name's value is a secret; of `user[password]` and `user.password`, as forms write them, the last part
+  /// decides.
+  public func hides(_ name: String) -> Bool {
+    let last = name.split { "[].".contains($0) }.last.map(String.init) ?? name
+    return names.contains(Self.plain(last)) || names.contains(Self.plain(name))
+  }
 
   private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "-" && $0 != "_" } }
 

@@ -4,6 +4,7 @@ import Foundation
 public enum StandardError {
   /// Writes a line; lines of several threads do not mix.
   @Sendable public static func write(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+    // A line that cannot be written, as on a full disk, is lost: there is no other place for it.
+    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
   }
 }

@@ -13,11 +13,14 @@ final class DeadlineReader: HTTPBodyReader {
   private let request: HTTPRequest
   private let isOver: Locked<Bool>
   private let timer: NetworkTimer
+  /// Kept for the timer, which ends with its clock.
+  private let clock: NetworkClock
 
   init(_ base: any HTTPBodyReader, until deadline: Duration, of request: HTTPRequest, clock: NetworkClock) {
     let isOver = Locked(false)
     self.base = base
     self.request = request
+    self.clock = clock
     self.isOver = isOver
     timer = clock.timer(after: max(.zero, deadline - clock.now)) {
       isOver.withLock { $0 = true }

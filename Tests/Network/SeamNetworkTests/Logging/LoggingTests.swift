@@ -37,6 +37,7 @@ struct LoggingTests {
       """
     for (body, type) in [
       (json, "application/json; charset=utf-8"), ("user=w&client_secret=s3cret", "application/x-www-form-urlencoded"),
+      ("user[password]=s3cret&user.pin=s3cret&codes[code][]=s3cret", "application/x-www-form-urlencoded"),
       ("s3cret", "text/plain"), ("{broken s3cret", "application/json"),
     ] {
       let request = TestNetwork.request(
