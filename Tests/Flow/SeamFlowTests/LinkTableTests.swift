@@ -60,6 +60,12 @@ struct LinkTableTests {
     #expect(table.url(for: path) == "library://next?first=A&then=B&kind=shelf")
   }
 
+  @Test func prefixesHaveLettersOfAnyScript() throws {
+    let table = LinkTable<LibraryFlow>("https://bücher.example/", rows: [LinkRow("books") { Self.root.open(\.books) }])
+    let url = try #require(table.url(for: Self.root.open(\.books)))
+    #expect(url == "https://bücher.example/books" && table.path(for: url) == Self.root.open(\.books).path)
+  }
+
   @Test func parametersAreFoundWithinLists() throws {
     let table = LinkTable<OddFlow>(
       "odd:",

@@ -142,6 +142,15 @@ struct LinkTests {
     #expect(await log.outcomes == [outcome.value])
   }
 
+  @Test func aQuestionThatIsWithdrawnIsNoRefusal() async {
+    let stage = await Stage(LibraryFlow())
+    await stage.navigator.follow(book)
+    let outcome = Task { await stage.navigator.follow(root.open(\.books).show(.book(1)), policy: .ask) }
+    while stage.navigator.tree.alerts.isEmpty { await Task.yield() }
+    stage.navigator.stop()
+    #expect(await outcome.value == .blocked(.ended, at: .init(flow: "Library")))
+  }
+
   @Test func unsavedEditsBlockALink() async throws {
     let stage = await Stage(LibraryFlow())
     await stage.navigator.follow(note)

@@ -91,9 +91,12 @@ struct StartAndStopTests {
   @Test func runningCoordinatorIsRefused() async {
     let (navigator, log) = navigator()
     let root = StepFlow("Root")
+    let own = StepFlow("Own")
     let other = Navigator()
     other.start(root)
+    navigator.start(own)
     navigator.start(root)
+    #expect(navigator.tree.description == "root: Own.step(1)")
     #expect(log.problems.map(\.description) == ["Root is already running. Make a new coordinator for each start."])
     #expect(root.navigation.isLive && other.tree.description == "root: Root.step(1)")
   }

@@ -76,7 +76,8 @@ public final class Navigator {
 
   /// Starts the app with its root flow.
   ///
-  /// A running root flow ends as `superseded`.
+  /// A running root flow ends as `superseded`. A coordinator that runs in another navigator is refused, and nothing
+  /// changes.
   ///
   /// It may be called at any time, also from a flow's `start` or while an end is delivered. The last call wins.
   ///
@@ -91,10 +92,11 @@ public final class Navigator {
     restoring snapshot: NavigationSnapshot? = nil, onEnd: (@MainActor (FlowEnd<Root.Output>) -> Void)? = nil
   ) {
     batch {
-      stop()
-      guard !root.navigation.isLive else {
+      let isOwn = flows.values.contains { $0.coordinator === root }
+      guard isOwn || !root.navigation.isLive else {
         return send(.problem(.misuse("\(root.name) is already running. Make a new coordinator for each start.")))
       }
+      stop()
       isRunning = true
       self.overrides = overrides
       let flow = change(animated: animated) { $0.openRoot(name: root.name) }

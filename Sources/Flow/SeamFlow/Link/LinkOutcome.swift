@@ -64,7 +64,8 @@ public enum LinkObstacle: Equatable, Sendable, Codable {
   case refused(String)
   /// The user chose to stay.
   case declined
-  /// The flow ended: immediately when it was opened, while the link waited for it, or because a provider is missing.
+  /// The flow ended: immediately when it was opened, while the link or its question waited, or because a provider is
+  /// missing.
   case ended
 }
 

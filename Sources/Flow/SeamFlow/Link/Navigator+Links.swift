@@ -65,7 +65,7 @@ extension Navigator {
       if answer == LinkQuestion.open, let self {
         return follow(WaitingLink(path: link.path, policy: .replace, walk: nil), then: report)
       }
-      let outcome = LinkOutcome.blocked(.declined, at: location)
+      let outcome = LinkOutcome.blocked(answer == nil ? .ended : .declined, at: location)
       self?.send(.followed(link.path, outcome))
       report(outcome)
     }

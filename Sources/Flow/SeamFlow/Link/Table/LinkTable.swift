@@ -32,7 +32,7 @@ public struct LinkTable<Root: FlowCoordinator> {
   ///
   /// The fragment, unknown query items and a trailing slash are ignored.
   public func path(for url: String) -> LinkPath? {
-    let prefix = prefixes.first { url.prefix($0.utf8.count).lowercased() == $0.lowercased() }
+    let prefix = prefixes.first { url.prefix($0.count).lowercased() == $0.lowercased() }
     guard let prefix, let parts = URLParts(url.dropFirst(prefix.count)) else { return nil }
     return rows.lazy.compactMap { $0.path(for: parts) }.first
   }
