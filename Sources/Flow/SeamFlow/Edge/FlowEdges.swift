@@ -10,7 +10,9 @@
 /// }
 /// ```
 public protocol FlowEdges: Sendable {
-  /// Creates the edges. Declare every property with its value.
+  /// Creates the edges.
+  ///
+  /// Declare every property with its value.
   init()
 }
 

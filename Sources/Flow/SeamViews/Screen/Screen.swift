@@ -38,7 +38,9 @@ public protocol Screen<Configuration>: AnyObject, Observable {
   /// coordinators.
   var canLeave: Bool { get }
 
-  /// Called when the user tried to leave while ``canLeave`` was false. Ask the user what to do here.
+  /// Called when the user tried to leave while ``canLeave`` was false.
+  ///
+  /// Ask the user what to do here.
   func didTryToLeave()
 
   /// The screen's task: it starts when the screen enters a flow and is cancelled when the screen leaves.

@@ -3,7 +3,9 @@
 /// To implement it, return a snapshot that a provider of this module has made, as the fake does: only a snapshot that
 /// validates can be made.
 public protocol EnvironmentSnapshotProvider: AppEnvironmentProvider {
-  /// The current values. Read several values from one snapshot where they have to fit together.
+  /// The current values.
+  ///
+  /// Read several values from one snapshot where they have to fit together.
   var snapshot: EnvironmentSnapshot { get }
 
   /// Returns a stream of the current snapshot and those that replace it.

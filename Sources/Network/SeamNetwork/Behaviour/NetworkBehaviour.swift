@@ -15,8 +15,9 @@
 ///
 /// ``Hooks`` are a behaviour of two closures, before and after.
 public protocol NetworkBehaviour: Sendable {
-  /// Where the behaviour stands: around the whole call, or around each request that is sent. By default around the
-  /// call.
+  /// Where the behaviour stands: around the whole call, or around each request that is sent.
+  ///
+  /// By default around the call.
   var level: BehaviourLevel { get }
 
   /// Performs a request, by `next` or otherwise.

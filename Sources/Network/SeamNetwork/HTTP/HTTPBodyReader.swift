@@ -9,7 +9,9 @@ public protocol HTTPBodyReader: AnyObject, Sendable {
   /// - Throws: ``NetworkError`` if the stream ended early, or `CancellationError` if the task was cancelled.
   func read() async throws -> [UInt8]?
 
-  /// Ends the stream early, and frees its resources. It does nothing after the end, or a second time.
+  /// Ends the stream early, and frees its resources.
+  ///
+  /// It does nothing after the end, or a second time.
   func cancel()
 }
 

@@ -19,7 +19,9 @@ public protocol NetworkRequest: Sendable {
   var method: HTTPMethod { get }
   /// The path after the base URL's, or an absolute URL.
   var path: RequestPath { get }
-  /// The query, in its order; empty by default. It is encoded by the builder.
+  /// The query, in its order; empty by default.
+  ///
+  /// It is encoded by the builder.
   var query: [QueryItem] { get }
   /// The header fields beside those of the body; empty by default.
   var fields: HTTPFields { get }

@@ -62,7 +62,9 @@ public protocol StorageBackend: Sendable {
   /// implementation returns nil.
   func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]?
 
-  /// The number of keys that begin with the prefix. The default implementation lists them.
+  /// The number of keys that begin with the prefix.
+  ///
+  /// The default implementation lists them.
   func count(withPrefix prefix: String) async throws -> Int
 
   /// The bytes stored under the key if reading them waits for nothing but memory and a page of a file.

@@ -57,7 +57,9 @@ public protocol HTTPCacheWriter: AnyObject, Sendable {
   ///   - ids: entries of the same key that it replaces.
   func commit(_ entry: HTTPCacheEntry, replacing ids: Set<String>) async throws
 
-  /// Removes the appended bytes. It does nothing after a commit, or a second time.
+  /// Removes the appended bytes.
+  ///
+  /// It does nothing after a commit, or a second time.
   func discard() async
 }
 
