@@ -1,0 +1,128 @@
+import Testing
+
+/// Uses that no name shows, or that stand behind the name of something else.
+struct HiddenUseTests: ShopSuites {
+  /// Ways from a declaration to a test that no name shows, or not the one of the declaration.
+  @Test(arguments: [
+    ("struct P { var n: Int { 1 } }\nfunc all() -> [P] { [P()] }", "{ 1 }", "{ 2 }", "all().map(\\.n)"),
+    ("struct P { var n: Int { 1 } }\nfunc all() -> [P] { [P()] }", "{ 1 }", "{ 2 }", "all().map(\\P.n)"),
+    ("func f() -> String { \"a b\" }", "a b", "a  b", "f()"),
+    ("func f() -> String {\n\"\"\"\na\nb\n\"\"\"\n}", "a\nb", "a\n\nb", "f()"),
+    ("func f(_ s: String) -> Bool { s.contains(#/a b/#) }", "a b", "a  b", "f(\"\")"),
+    (
+      "struct P: Codable { var n: Int\n enum CodingKeys: String, CodingKey { case n } }\nfunc p() throws -> P { try d() }",
+      "case n", "case n = \"m\"", "try p()"
+    ),
+    (
+      "protocol Q { associatedtype A; func make() -> A }\nfunc name<T: Q>(_ t: T) -> Any { T.A.self }\n"
+        + "struct S: Q { func make() -> Int { 0 } }\nfunc s() -> S { S() }", "Int { 0", "Int8 { 0", "name(s())"
+    ),
+    ("let (a, b) = (1, 2), c = 3", "(1, 2)", "(1, 3)", "b"), ("let (a, b) = (1, 2), c = 3", "(1, 2)", "(1, 3)", "c"),
+    ("let a = 1, (b, c) = (2, 3)", "a = 1", "a = 2", "c"),
+    ("enum G: Int { case a, b }\nfunc g() -> Int { G.a.rawValue }", "case a, b", "case b, a", "g()"),
+    (
+      "struct P { var a = 1\nvar b = 2 }\nfunc p() -> String { \"\\(P())\" }", "var a = 1\nvar b = 2",
+      "var b = 2\nvar a = 1", "p()"
+    ),
+    (
+      "struct T<A> {}\nprotocol Q { func f() }\nextension Q { func f() {} }\nextension T: Q {}\nfunc t() -> any Q { T<Int>() }\n"
+        + "extension T {\n}\nextension T where A == Int8 {\nfunc f() {}\n}",
+      "T {\n}\nextension T where A == Int8 {\nfunc f() {}\n}",
+      "T {\nfunc f() {}\n}\nextension T where A == Int8 {\n}", "t().f()"
+    ),
+    (
+      "struct T<A> {}\nextension T where A == Int { var n: Int { 1 } }\nextension T where A == Int8 { var n: Int { 2 } }",
+      "{ 1 } }\nextension T where A == Int8 { var n: Int { 2 }",
+      "{ 2 } }\nextension T where A == Int8 { var n: Int { 1 }", "T<Int>().n"
+    ),
+    (
+      "@dynamicCallable struct F { func dynamicallyCall(withArguments: [Int]) -> Int { 1 } }\nfunc f() -> F { F() }",
+      "{ 1 }", "{ 2 }", "f()(1)"
+    ),
+    (
+      "struct C: Equatable { @_implements(Equatable, ==(_:_:)) static func same(a: C, b: C) -> Bool { true } }\n"
+        + "func c() -> [C] { [C()] }", "true", "false", "c() == c()"
+    ),
+    ("func pair() -> (Int, Int) { (1, 2) }\nlet (a, b) = pair()", "(1, 2)", "(1, 3)", "b"),
+    (
+      "enum E: Codable { case a(x: Int)\nenum ACodingKeys: String, CodingKey { case x } }\nfunc e() -> E { .a(x: 1) }",
+      "case x }", "case x = \"y\" }", "try JSONEncoder().encode(e())"
+    ),
+    ("@c(f) func f() {}\n@_silgen_name(\"f\") func g()", "f() {}", "f() { a() }", "g()"),
+    (
+      "func next() -> Int { 1 }\nactor A { nonisolated var unownedExecutor: Int { next() } }\nfunc a() -> A { A() }",
+      "{ 1 }", "{ 2 }", "a()"
+    ),
+    (
+      "@globalActor actor G { static let shared = G(1)\ninit(_ n: Int) {} }\n@G func work() {}", "G(1)", "G(2)",
+      "await work()"
+    ),
+    (
+      "protocol Q { var page: String { get } }\nstruct S: Q { var page: String { \"a\" } }", "var page: String { get",
+      "@Build var page: String { get", "S().page"
+    ),
+    (
+      "class B { var main: Bool { false } }\nclass S: B { override var main: Bool { true } }\nfunc s() -> S { S() }",
+      "B { var", "B { @MainActor var", "s().main"
+    ),
+    ("enum X { @TaskLocal static var mode = 1 }", "mode = 1", "mode = 2", "X.$mode.get()"),
+    ("@_cdecl(\"f\") func f() {}\n@_silgen_name(\"f\") func g()", "f() {}", "f() { a() }", "g()"),
+  ])
+  func changesWithoutANameReachTests(_ source: String, _ old: String, _ new: String, _ use: String) throws {
+    let test = "@testable import Shop\nstruct HitTests { @Test func t() throws { _ = \(use) } }"
+    let more = ["Sources/Shop/Cart.swift": source, "Tests/ShopTests/CartTests.swift": test]
+    let found = try suites(["Sources/Shop/Cart.swift": source.replacing(old, with: new)], old: more)
+    #expect(found.contains("ShopTests.HitTests") || found.contains("ShopTests"), "\(found)")
+    let other = "\(source)\nfunc other() {}"
+    #expect(try suites(["Sources/Shop/Cart.swift": other], old: more).isEmpty)
+  }
+
+  /// A name of a statement ends with its block, and one of another signature hides none.
+  @Test(arguments: [
+    "func f() -> Int { for h in [1] { print(h) }; return h() }",
+    "func f() -> Int { for (i, h) in [(1, 2)] { print(h) }; return h() }",
+    "func f() -> Int { if let h = Int(\"1\") { return h } else { return h() } }",
+    "func f() -> Int { if case let h? = Optional(1) { return h }; return h() }",
+    "func f() -> Int { if [1].contains(where: { h in h == 1 }), let h = Int(\"1\") { return h }; return h() }",
+    "func f() -> Int { while let h = Int(\"1\") { return h }; return h() }",
+    "func f() -> Int { do { try g() } catch let h as E { print(h) } catch {}; return h() }",
+    "func f() -> Int { switch Int(\"1\") { case let h?: return h\ndefault: return h() } }",
+    "func f() -> Int { switch 1 { case 1: let h = 2; return h\ncase 2: return h()\ndefault: return 0 } }",
+    "func f() -> Int { do { let h = 1; print(h) }; return h() }",
+    "struct S { func h(_ n: Int) -> Int { n }\nfunc f() -> Int { h() } }\nfunc f() -> Int { S().f() }",
+    "struct S { var h: Int { Shop.h() } }\nfunc f() -> Int { S().h }",
+    "extension Q { func go() -> Int { h() } }\nprotocol Q {}\nstruct S: Q { func go(_ n: Int) -> Int { n } }\nfunc f() -> Int { S().go() }",
+    "class B { func go() -> Int { h() } }\nclass S: B { func go(_ n: Int) -> Int { n } }\nfunc f() -> Int { S().go() }",
+    "struct S { var h: Int { 5 }\nstatic func go() -> Int { h() } }\nfunc f() -> Int { S.go() }",
+    "enum N { class B { func go() -> Int { 9 } } }\nclass S: N.B { override func go() -> Int { h() } }\nfunc f() -> Int { let b: N.B = S(); return b.go() }",
+    "enum N { class B { func go() -> Int { h() } } }\ntypealias A = N.B\nclass S: A {}\nfunc f() -> Int { S().go() }",
+    "protocol P { func go() -> Int }\nprotocol R where Self: P {}\nstruct S: R { func go() -> Int { h() } }\nfunc f(_ p: any P = S()) -> Int { p.go() }",
+    "protocol P {}\nextension P { func go() -> Int { h() } }\nprotocol Q {}\nextension Q where Self: P { func run() -> Int { go() } }\nstruct S: P, Q {}\nfunc f() -> Int { S().run() }",
+    "struct A { func go() -> Int { 1 }\nfunc b() -> B { B() } }\nstruct B { func go() -> Int { h() } }\nlet x = A().b()\nfunc f() -> Int { x.go() }",
+    "struct A { func go() -> Int { 1 } }\nextension [A] { func go() -> Int { h() } }\nlet all: [A] = []\nfunc f() -> Int { all.go() }",
+    "struct A { func go() -> Int { 1 } }\nextension [A] { func go() -> Int { h() } }\nfunc all() -> [A] { [] }\nfunc f() -> Int { all().go() }",
+    "struct A { func go() -> Int { 1 } }\nstruct B { func go() -> Int { h() } }\n@W var x = A()\nfunc f() -> Int { $x.go() }",
+    "extension Q { static var n: Int { h() } }\nprotocol Q {}\nstruct S: Q { var n: Int { 1 } }\nfunc f() -> Int { S.n }",
+  ])
+  func namesHideNoneOfOtherScopes(_ body: String) throws {
+    let source = "func h() -> Int { 1 }\n" + body
+    let test =
+      "@testable import Shop\nstruct HitTests { @Test func t() { _ = f() } }\nstruct OtherTests { @Test func t() {} }"
+    let more = ["Sources/Shop/Cart.swift": source, "Tests/ShopTests/CartTests.swift": test]
+    let found = try suites(["Sources/Shop/Cart.swift": source.replacing("Int { 1 }\n", with: "Int { 2 }\n")], old: more)
+    #expect(found == ["ShopTests.HitTests"])
+  }
+
+  /// The names of a module that imports another one.
+  @Test(arguments: [
+    "func price(_ n: Int) -> Int { n }\nstruct HitTests { @Test func t() { _ = price() } }",
+    "enum Other { struct Cart { static func all() {} } }\nstruct HitTests { @Test func t() { Cart.all() } }",
+    "#if os(Windows)\nstruct Cart { static func all() {} }\n#endif\nstruct HitTests { @Test func t() { Cart.all() } }",
+  ])
+  func namesHideNoneOfOtherModules(_ test: String) throws {
+    let shop = "public func price() -> Int { 1 }\npublic struct Cart { public static func all() { 1 } }"
+    let old = ["Sources/Shop/Cart.swift": shop, "Tests/ShopTests/CartTests.swift": "import Shop\n" + test]
+    let found = try suites(["Sources/Shop/Cart.swift": shop.replacing("{ 1 }", with: "{ 2 }")], old: old)
+    #expect(found.contains("ShopTests.HitTests"), "\(found)")
+  }
+}
