@@ -42,7 +42,9 @@ struct LimitsTests {
     batch = StorageBatch()
     for number in 0..<removed { batch.removeValue(forKey: "\(number)") }
     try await storage.commit(batch)
-    while try directory.size("room.db") > megabytes << 20 || directory.size("room.db-wal") > 9 << 20 { await Task.yield() }
+    while try directory.size("room.db") > megabytes << 20 || directory.size("room.db-wal") > 9 << 20 {
+      await Task.yield()
+    }
     #expect(try await storage.bytes(forKey: "19") == megabyte)
     await storage.close()
     #expect(try directory.size("room.db") < megabytes << 20)

@@ -186,7 +186,8 @@ struct ReadOnlyTests {
   }
 
   /// The system's own rights, which do not bind its first user.
-  @Test(.enabled(if: geteuid() != 0, "Rights do not bind the superuser."), arguments: [["-wal", "-shm"], ["-shm"], []])
+  @Test(
+    .enabled(if: geteuid() != 0, "Rights do not bind the superuser."), arguments: [["-wal", "-shm"], ["-shm"], []])
   func aDirectoryWithoutTheRightToWriteIsRead(_ removed: [String]) async throws {
     try await make()
     for suffix in removed { try directory.remove("a.db" + suffix) }
