@@ -31,12 +31,15 @@ enum CompletionCommand: Command {
       "    '\(command.name) '*) options='\(command.options.map(\.name).joined(separator: " "))'"
         + " choices='\(command.words.joined(separator: " "))' ;;\n"
     }
-    // Both shells make three words of --format=json.
+    // Of --format=json bash makes three words, and zsh one.
     return """
       _seam() {
-        local choices='' options='' current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+        local choices='' options='' prefix='' current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
         [ "$current" = "=" ] && current=
         [ "$previous" = "=" ] && previous=${COMP_WORDS[COMP_CWORD-2]}
+        case $current in
+        --*=*) previous=${current%%=*} prefix=${current%%=*}= current=${current#*=} ;;
+        esac
         if [ "$COMP_CWORD" -eq 1 ]; then
           choices='\(names) help' options='--help --version'
         else
@@ -48,7 +51,7 @@ enum CompletionCommand: Command {
         -*) choices=$options ;;
         *) [ "$COMP_CWORD" -gt 2 ] && [ -n "$options" ] && choices='' ;;
         esac
-        COMPREPLY=($(compgen -W "$choices" -- "$current"))
+        COMPREPLY=($(compgen -P "$prefix" -W "$choices" -- "$current"))
       }
       complete -o default -F _seam seam
 

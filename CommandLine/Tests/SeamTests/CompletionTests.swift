@@ -18,7 +18,8 @@ struct CompletionTests {
 
   @Test(arguments: [
     ("h", "hook help"), ("--h", "--help"), ("check --ch", "--changed-since"), ("check --format gi", "github gitlab"),
-    ("tests --format = j", "json"), ("tests --format =", "text json"), ("tests --explain ''", ""),
+    ("tests --format = j", "json"), ("tests --format =", "text json"), ("tests --format=j", "--format=json"),
+    ("tests --explain ''", ""),
     ("explain str", "strong-delegate"), ("explain --format t", "text"), ("explain singleton str", ""),
     ("help gr", "graph"), ("hook ''", "install"), ("hook install ''", ""), ("completion ''", "bash zsh fish"),
     ("graph ''", ""), ("hook install --he", "--help"),
