@@ -202,17 +202,6 @@ struct DefaultNetworkModuleTests {
     #expect((await reading.result.failure as? NetworkError)?.code == .deadlineExceeded)
   }
 
-  @Test func theTimeOfAStreamedBodyEndsWithoutItsModule() async throws {
-    let (chunks, clock) = (Chunks([[1]], thenWaits: true), VirtualClock())
-    let response = try await TestNetwork(clock: clock) { request in
-      HTTPResponse(200, body: HTTPBody(length: nil, reader: chunks), url: request.url)
-    }.module.send(TestNetwork.request(options: RequestOptions(timeout: .seconds(5))))
-    let reading = Task { try await response.body.collect(upTo: 10) }
-    await until { chunks.isWaiting }
-    clock.advance(by: .seconds(5))
-    #expect((await reading.result.failure as? NetworkError)?.code == .deadlineExceeded)
-  }
-
   @Test func theCallbackAPICallsOnceWithTheResult() async throws {
     let network = TestNetwork { $0.respond(200, "text") }
     let result = await withCheckedContinuation { continuation in

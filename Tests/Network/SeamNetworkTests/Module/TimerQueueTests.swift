@@ -47,4 +47,14 @@ struct TimerQueueTests {
     await until { released == nil }
     #expect(released == nil)
   }
+
+  @Test func theTimeOfAStreamedBodyEndsWithoutItsModule() async throws {
+    func body() throws -> HTTPBody {
+      let clock = NetworkClock()
+      return try HTTPBody(length: nil, reader: Chunks([[1]], thenWaits: true)).limited(
+        until: clock.now + .milliseconds(5), of: TestNetwork.request(), clock: clock)
+    }
+    let error = await #expect(throws: NetworkError.self) { try await body().collect(upTo: 10) }
+    #expect(error?.code == .deadlineExceeded)
+  }
 }
