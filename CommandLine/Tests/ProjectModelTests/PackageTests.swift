@@ -107,6 +107,41 @@ struct PackageTests {
     #expect(project.target("ATests")?.kind == .test)
   }
 
+  @Test(arguments: [
+    "targets.append(.target(name: \"B\"))", "targets += [.target(name: \"B\")]",
+    "for name in [\"B\"] { targets.append(.target(name: name)) }",
+    "if isLarge { targets.append(contentsOf: [.target(name: \"B\")]) }",
+    "#if os(Linux)\ntargets.insert(.target(name: \"B\"), at: 0)\n#endif",
+    "func add(_ name: String) { package.targets.append(.target(name: name)) }",
+    "switch kind { case .large: targets.append(.target(name: \"B\"))\ndefault: break }",
+  ])
+  func targetsAreAddedToVariables(_ statement: String) throws {
+    let manifest = """
+      import PackageDescription
+      var targets: [Target] = [.target(name: "A")]
+      \(statement)
+      let package = Package(name: "p", targets: targets)
+      \(statement.hasPrefix("func") ? "if isLarge { package.targets.append(.target(name: \"B\")) }" : "")
+      """
+    let (folder, project) = try project(manifest, ["Sources/A/A.swift", "Sources/B/B.swift"])
+    _ = folder
+    #expect(project.problems == [] && project.targets.map(\.name).sorted() == ["A", "B"])
+  }
+
+  @Test func partsThatAreComputedAreProblems() throws {
+    let manifest = """
+      import PackageDescription
+      let package = Package(name: "p", targets: [
+        .target(name: "A", path: nil, sources: files()), .target(name: "B", sources: nil)] + others())
+      """
+    let (folder, project) = try project(manifest, ["Sources/A/A.swift", "Sources/B/B.swift"])
+    #expect(
+      project.problems.map(\.reason).sorted() == ["some targets are computed", "the sources of target A are computed"])
+    #expect(project.targets.map(\.sources) == [["Sources/A/A.swift"], ["Sources/B/B.swift"]])
+    try folder.write("Package.swift", "import PackageDescription\nlet package = Package(name: \"p\", targets: all())")
+    #expect(folder.project.problems.map(\.reason) == ["its targets are computed"])
+  }
+
   @Test func problemsNameThePart() throws {
     let (folder, project) = try project(
       """

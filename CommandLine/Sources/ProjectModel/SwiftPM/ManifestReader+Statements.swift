@@ -55,6 +55,7 @@ extension ManifestReader {
     switch token.kind == .word ? name(token) : "" {
     case "let", "var": binding()
     case "func": skipFunction()
+    case "package" where token(ahead: 1).kind == .dot: change()
     case "for": loop()
     case "guard":
       advance()
@@ -80,7 +81,7 @@ extension ManifestReader {
   }
 
   /// `name = …`, `name += …`, `name.append(…)`; false for other statements.
-  private mutating func assignment() -> Bool {
+  mutating func assignment() -> Bool {
     guard isName(token), let value = variables[name(token)] else { return false }
     let (variable, start) = (name(token), index)
     advance()

@@ -209,7 +209,8 @@ struct ManifestReader {
       case "let", "var": binding()
       case "func": skipFunction()
       case "package" where token(ahead: 1).kind == .dot: change()
-      default: advance()
+      case "for", "if", "switch": _ = statement()
+      default: if !assignment() { advance() }
       }
     }
   }

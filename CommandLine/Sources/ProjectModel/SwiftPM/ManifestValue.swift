@@ -68,8 +68,8 @@ indirect enum ManifestValue: Sendable, Equatable {
     case (.list(let one), .list(let other)) where one.count + other.count <= maximalCount: .list(one + other)
     case (.text(let one), .text(let other)) where one.utf8.count + other.utf8.count <= maximalCount: .text(one + other)
     // The elements that are known are better than none.
-    case (.list, _): one
-    case (_, .list): other
+    case (.list(let known), _): .list(known + [.other])
+    case (_, .list(let known)): .list([.other] + known)
     default: .other
     }
   }

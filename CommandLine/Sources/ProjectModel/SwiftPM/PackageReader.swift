@@ -34,9 +34,13 @@ struct PackageReader {
     let name = package["name"]?.text ?? Path.name(of: folder)
     var problems: [Project.Problem] = []
     var targets: [Target] = []
+    if let value = package["targets"], value.list == nil {
+      problems.append(.init(path: manifest, reason: "its targets are computed"))
+    }
     for value in package["targets"]?.list ?? [] {
       guard case .call(let kind, _) = value, let target = value["name"]?.text else {
-        problems.append(.init(path: manifest, reason: "a target's name is computed"))
+        problems.append(
+          .init(path: manifest, reason: value == .other ? "some targets are computed" : "a target's name is computed"))
         continue
       }
       targets.append(self.target(target, kind, value, name, &problems))
@@ -93,7 +97,11 @@ struct PackageReader {
     }
     guard let directory = directory(of: name, kind, value, &problems) else { return target }
     let excluded = (value["exclude"]?.texts ?? []).compactMap { Path.join(directory, $0) }
-    let chosen = value["sources"].map { $0.texts.compactMap { Path.join(directory, $0) } }
+    let chosen = sources(of: name, value, &problems)?.compactMap { Path.join(directory, $0) }
+    let copied = (value["resources"]?.list ?? []).compactMap { resource -> String? in
+      guard case .call("copy", _) = resource else { return nil }
+      return (resource[nil] ?? resource["path"])?.text.flatMap { Path.join(directory, $0) }
+    }
     // A package in the folder of a target is another one.
     let packages = tree.files(under: directory).filter { Path.name(of: $0) == "Package.swift" }.map(Path.folder)
     for file in tree.files(under: directory) {
@@ -101,7 +109,7 @@ struct PackageReader {
         !packages.contains(where: { $0 != folder && Path.isInside(file, $0) && Path.isInside($0, folder) })
       else { continue }
       let isChosen = chosen.map { $0.contains { Path.isInside(file, $0) } } ?? true
-      if Path.isSource(file) {
+      if Path.isSource(file), !copied.contains(where: { Path.isInside(file, $0) }) {
         if isChosen, file != manifest { target.sources.append(file) }
       } else {
         target.otherFiles.append(file)
@@ -110,13 +118,25 @@ struct PackageReader {
     return target
   }
 
+  /// The paths that a manifest names as a target's sources; nil for all of its folder.
+  private func sources(
+    of name: String, _ value: ManifestValue, _ problems: inout [Project.Problem]
+  ) -> [String]? {
+    guard let value = value["sources"], value != .null else { return nil }
+    guard let list = value.list, list.count == value.texts.count else {
+      problems.append(.init(path: manifest, reason: "the sources of target \(name) are computed"))
+      return nil
+    }
+    return value.texts
+  }
+
   /// The folder of a target, by the rules of SwiftPM.
   ///
   /// https://github.com/swiftlang/swift-package-manager/blob/main/Sources/PackageLoading/PackageBuilder.swift
   private func directory(
     of name: String, _ kind: Target.Kind, _ value: ManifestValue, _ problems: inout [Project.Problem]
   ) -> String? {
-    if let path = value["path"] {
+    if let path = value["path"], path != .null {
       guard let text = path.text, let directory = Path.join(folder, text) else {
         problems.append(.init(path: manifest, reason: "the path of target \(name) is computed or leads out of here"))
         return nil
