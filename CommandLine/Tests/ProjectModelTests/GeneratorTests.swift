@@ -44,6 +44,49 @@ struct GeneratorTests {
     #expect(project.targets.filter { $0.name.hasPrefix("Core_") }.map(\.module) == ["Core", "Core"])
   }
 
+  @Test func templatesOfXcodeGenHaveAttributesAndTemplates() throws {
+    let folder = try TemporaryProject([
+      "project.yml": """
+      targetTemplates:
+        Base: {type: framework, sources: ["${target_name}/Sources", "${more}/*.swift"]}
+        Framework: {templates: [Base, Framework], templateAttributes: {more: Shared}, dependencies: [{target: "${needs}"}]}
+      targets:
+        Home: {templates: [Framework], templateAttributes: {needs: Core}}
+        Core: {templates: [Base], dependencies: [{package: Kit, products: [KitA, KitB]}]}
+      """,
+      "Home/Sources/H.swift": "", "Core/Sources/C.swift": "", "Shared/S.swift": "",
+    ])
+    let project = folder.project
+    #expect(
+      project.summary.sorted() == [
+        "Core library: Core/Sources/C.swift", "Home library: Home/Sources/H.swift Shared/S.swift",
+      ])
+    #expect(project.target("Home")?.dependencies.map(\.name) == ["Core"])
+    #expect(project.target("Core")?.dependencies.map(\.name) == ["KitA", "KitB"])
+    #expect(project.problems.map(\.reason) == ["the source “${more}/*.swift” of target Core is computed"])
+  }
+
+  @Test(arguments: [
+    (
+      ".glob(\"Sources/**\", excluding: \"Sources/Gen/**\")", ["App/Sources/A.swift", "App/Sources/Old/O.swift"]
+    ),
+    (".glob(\"Sources/**\", excluding: [\"Sources/{Gen,Old}/**\"])", ["App/Sources/A.swift"]),
+    (".glob(.relativeToRoot(\"Shared/**\"))", ["Shared/S.swift"]),
+    (".paths([.relativeToManifest(\"Sources/*.swift\"), \"Gen.swift\"])", ["App/Gen.swift", "App/Sources/A.swift"]),
+    ("[\"Sources/{A,B}*.{swift,m}\"]", ["App/Sources/A.swift"]),
+    ("[\"Sources/" + String(repeating: "{A,B}", count: 40) + "\"]", []),
+  ])
+  func patternsOfTuistAreRead(_ sources: String, _ expected: [String]) throws {
+    let manifest = """
+      import ProjectDescription
+      let project = Project(name: "p", targets: [.target(name: "App", product: .app, sources: \(sources))])
+      """
+    let files = ["Sources/A.swift", "Sources/Gen/G.swift", "Sources/Old/O.swift", "Gen.swift", "Shared/N.swift"]
+    var content = ["App/Project.swift": manifest, "Shared/S.swift": ""]
+    for file in files { content["App/\(file)"] = "" }
+    #expect(try TemporaryProject(content).project.target("App")?.sources == expected)
+  }
+
   @Test func dependenciesOfXcodeGenCanBeElsewhere() throws {
     let folder = try TemporaryProject([
       "project.yml": "targets: {App: {type: application, platform: iOS, dependencies: [{target: Others/Kit}]}}"

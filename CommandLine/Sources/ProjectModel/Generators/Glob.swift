@@ -11,6 +11,20 @@ package struct Glob: Sendable {
     names = parts.map { Array($0.utf8) }
   }
 
+  /// The patterns that one with braces stands for: `a.{swift,m}` for `a.swift` and `a.m`; at most 1,000.
+  static func alternatives(_ pattern: String) -> [String] {
+    var (result, rest): ([String], [String]) = ([], [pattern])
+    while let next = rest.popLast(), result.count + rest.count < 1_000 {
+      guard let open = next.lastIndex(of: "{"), let close = next[open...].firstIndex(of: "}") else {
+        result.append(next)
+        continue
+      }
+      let choices = next[next.index(after: open)..<close].split(separator: ",", omittingEmptySubsequences: false)
+      rest += choices.map { "\(next[..<open])\($0)\(next[next.index(after: close)...])" }
+    }
+    return result
+  }
+
   /// The folder in which all paths lie that can match.
   var folder: String { parts.prefix(while: Self.isPlain).joined(separator: "/") }
 

@@ -68,22 +68,33 @@ struct TuistReader {
     return name?.text.map { .init(name: $0, package: nil) }
   }
 
-  /// The files of patterns: texts, or `.glob("…", excluding: […])`.
+  /// The files of patterns: texts, paths, `.glob("…", excluding: […])`, or `.paths([…])`.
   private func files(_ value: ManifestValue?) -> [String] {
     var result: Set<String> = []
-    let patterns = value?.list ?? value?["globs"]?.list ?? value.map { [$0] } ?? []
+    let patterns = value?.list ?? value?["globs"]?.list ?? value?[nil]?.list ?? value.map { [$0] } ?? []
     for pattern in patterns {
-      guard let text = pattern.text ?? pattern[nil]?.text ?? pattern["pattern"]?.text,
-        let path = Path.join(folder, text)
-      else { continue }
-      let excluded = (pattern["excluding"]?.texts ?? []).compactMap { Path.join(folder, $0) }.map(Glob.init)
-      let glob = Glob(path)
-      for file in tree.files(under: glob.folder) where glob.contains(file) {
-        if !excluded.contains(where: { $0.contains(file) }) { result.insert(file) }
+      let excluding = pattern["excluding"]
+      let excluded = (excluding?.list ?? excluding.map { [$0] } ?? []).flatMap(paths).map(Glob.init)
+      for path in paths(pattern) {
+        let glob = Glob(path)
+        for file in tree.files(under: glob.folder) where glob.contains(file) {
+          if !excluded.contains(where: { $0.contains(file) }) { result.insert(file) }
+        }
+        if tree.contains(path) { result.insert(path) }
       }
-      if tree.contains(path) { result.insert(path) }
     }
     return result.sorted()
+  }
+
+  /// The patterns of a text such as `Sources/**/*.{swift,m}`, or of a path such as `.relativeToRoot("Shared/**")`.
+  private func paths(_ value: ManifestValue) -> [String] {
+    switch value {
+    case .text(let text): Glob.alternatives(text).compactMap { Path.join(folder, $0) }
+    case .call("relativeToRoot", let arguments):
+      arguments.compactMap(\.value.text).flatMap(Glob.alternatives).compactMap { Path.join("", $0) }
+    case .call: (value[nil] ?? value["pattern"]).map(paths) ?? []
+    default: []
+    }
   }
 
   static func kind(product: ManifestValue?) -> Target.Kind {

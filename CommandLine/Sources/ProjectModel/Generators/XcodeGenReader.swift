@@ -36,7 +36,7 @@ struct XcodeGenReader {
     }
     for document in documents {
       for (name, _, target) in document.content["targets"]?.map ?? [] {
-        parts.targets += targets(name, target, templates, document.folder)
+        parts.targets += targets(name, target, templates, document.folder, &parts.problems)
       }
     }
     let names = Set(parts.targets.map(\.name))
@@ -61,8 +61,11 @@ struct XcodeGenReader {
   }
 
   /// A target for each platform that it names.
-  private func targets(_ name: String, _ value: YAML, _ templates: [String: YAML], _ folder: String) -> [Target] {
-    let values = [value] + (value["templates"]?.texts ?? []).compactMap { templates[$0] }
+  private func targets(
+    _ name: String, _ value: YAML, _ templates: [String: YAML], _ folder: String,
+    _ problems: inout [Project.Problem]
+  ) -> [Target] {
+    let values = Self.values(of: name, value, templates)
     let platforms = values.lazy.compactMap { $0["platform"]?.texts }.first ?? []
     let module = values.lazy.compactMap(module).first ?? name
     return (platforms.count > 1 ? platforms.map { "\(name)_\($0)" } : [name]).map { name in
@@ -72,18 +75,43 @@ struct XcodeGenReader {
       // The product has no platform in its name.
       target.module = Target.moduleName(module)
       for source in values.flatMap({ $0["sources"]?.list ?? $0["sources"].map { [$0] } ?? [] }) {
+        if let text = source.text ?? source["path"]?.text, text.contains("${") {
+          problems.append(.init(path: path, reason: "the source “\(text)” of target \(name) is computed"))
+        }
         add(source, in: folder, to: &target)
       }
       target.sources.sort()
-      target.dependencies = values.flatMap { $0["dependencies"]?.list ?? [] }.compactMap { dependency in
+      target.dependencies = values.flatMap { $0["dependencies"]?.list ?? [] }.flatMap {
+        dependency -> [Target.Dependency] in
         if let name = dependency["target"]?.text {
-          return .init(name: Path.name(of: name), package: nil)
+          return [.init(name: Path.name(of: name), package: nil)]
         }
-        guard let package = dependency["package"]?.text else { return nil }
-        return .init(name: dependency["product"]?.text ?? package, package: package)
+        guard let package = dependency["package"]?.text else { return [] }
+        let products = dependency["products"]?.texts ?? [dependency["product"]?.text ?? package]
+        return products.map { .init(name: $0, package: package) }
       }
       return target
     }
+  }
+
+  /// A target and its templates, with those that these have, and their attributes in place.
+  ///
+  /// https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#target-template
+  private static func values(of name: String, _ target: YAML, _ templates: [String: YAML]) -> [YAML] {
+    var values = [target]
+    var seen: Set<String> = []
+    var index = 0
+    while index < values.count {
+      for template in values[index]["templates"]?.texts ?? [] where seen.insert(template).inserted {
+        if let value = templates[template] { values.append(value) }
+      }
+      index += 1
+    }
+    var attributes = ["target_name": name]
+    for value in values.reversed() {
+      for (key, _, value) in value["templateAttributes"]?.map ?? [] { attributes[key] = value.text }
+    }
+    return values.map { $0.replacing(attributes) }
   }
 
   /// The name that a target's settings give to its module or its product.
@@ -120,6 +148,20 @@ struct XcodeGenReader {
     case let type where type.hasPrefix("application"): .app
     case let type where type.hasPrefix("framework") || type.hasPrefix("library"): .library
     default: .other
+    }
+  }
+}
+
+extension YAML {
+  /// The same with the values of attributes in the place of `${name}`.
+  fileprivate func replacing(_ attributes: [String: String]) -> YAML {
+    switch self {
+    case .scalar(let text, let line) where text.contains("${"):
+      .scalar(attributes.reduce(text) { $0.replacing("${\($1.key)}", with: $1.value) }, line: line)
+    case .scalar: self
+    case .list(let list, let line): .list(list.map { $0.replacing(attributes) }, line: line)
+    case .map(let map, let line):
+      .map(map.map { ($0.key, $0.line, $0.value.replacing(attributes)) }, line: line)
     }
   }
 }
