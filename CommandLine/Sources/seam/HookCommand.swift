@@ -51,19 +51,32 @@ enum HookCommand: Command {
     """
   }
 
+  /// The text of a hook; nil if there is none.
+  private static func script(at path: String) throws(FileError) -> String? {
+    do throws(FileError) { return String(decoding: try FileTree.read(path), as: UTF8.self) } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
+  }
+
   static func answer(_ arguments: Arguments) throws -> Answer {
     guard arguments.rest.first == "install" else { throw UsageError("Write seam hook install.") }
     let folder = arguments.rest.dropFirst().first ?? "."
     let repository = Repository(folder)
     let path = try repository.hook("pre-commit")
     var projects: Set<String> = ["./" + (try repository.prefix())]
-    if let text = try? String(contentsOfFile: path, encoding: .utf8) {
-      guard text.contains(mark) else {
+    if let old = try script(at: path) {
+      guard old.contains(mark) else {
         throw CommandError("\(path) is another hook. Move it, run this again, and call it from the new one.")
       }
-      projects.formUnion(
-        text.split(separator: "\n").filter { $0.hasPrefix(projectMark) }.map { String($0.dropFirst(projectMark.count)) }
-      )
+      let others = old.split(separator: "\n").filter { $0.hasPrefix(projectMark) }.map {
+        String($0.dropFirst(projectMark.count))
+      }
+      guard old == script(others.sorted()) else {
+        throw CommandError(
+          "\(path) was changed, or is of another version. Move it, run this again, and add your lines to the new one.")
+      }
+      projects.formUnion(others)
     }
     let url = URL(filePath: path)
     let hooks = url.deletingLastPathComponent().path

@@ -36,8 +36,19 @@ struct CommitTests {
     try folder.write("Package.swift", "let package = Package(")
     #expect(try await commit().contains("seam: this commit was not checked in ./\nstatus 0"))
     #expect(try await seam("hook", "install", folder.root).code == 0)
-    try folder.write(".git/hooks/pre-commit", "#!/bin/sh\n")
-    #expect(try await seam("hook", "install", folder.root).errors.contains("is another hook."))
+    let hook = URL(filePath: folder.root + "/.git/hooks/pre-commit")
+    // Lines of the user, programs and texts that are no UTF-8 are kept.
+    let edited = try String(contentsOf: hook, encoding: .utf8).replacing(
+      "status=0\n", with: "status=0\n./mine || exit 1\n")
+    for (text, reason) in [
+      (Data("#!/bin/sh\n".utf8), "is another hook."), (Data([0x7f, 0xff, 0xfe]), "is another hook."),
+      (Data(edited.utf8), "was changed, or is of another version."),
+    ] {
+      try text.write(to: hook)
+      let again = try await seam("hook", "install", folder.root)
+      #expect(again.code == 2 && again.errors.contains(reason), "\(again)")
+      #expect(try Data(contentsOf: hook) == text)
+    }
   }
 
   @Test func hooksKnowTheFolderOfTheProject() async throws {
