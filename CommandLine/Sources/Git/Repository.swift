@@ -100,7 +100,7 @@ public struct Repository: Sendable {
 
   /// Without the settings of the user that hide changes, or need files of theirs.
   private var diff: [String] {
-    ["diff", "-O/dev/null", "--name-only", "--no-renames", "--ignore-submodules=none", "-z"]
+    ["diff", "--no-relative", "-O/dev/null", "--name-only", "--no-renames", "--ignore-submodules=none", "-z"]
   }
 
   private func changes(_ compared: [String], _ listing: Listing?, base: String?) throws(GitError) -> Changes {
