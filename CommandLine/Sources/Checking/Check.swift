@@ -30,8 +30,10 @@ public struct Check: Sendable {
       rules[index].check(project, &report)
       return report
     }
-    findings = configuration.overridden(reports.flatMap(\.findings))
+    findings = reports.flatMap(\.findings)
+    // Where a rule is off, a comment for it does no harm.
     heedAllowances(project)
+    findings = configuration.overridden(findings)
     Self.locate(&findings, project)
     findings.sort(by: Finding.isBefore)
     problems = model.project.problems + model.problems + model.brokenFiles()
@@ -134,7 +136,9 @@ extension Configuration {
   fileprivate func overridden(_ findings: [Finding]) -> [Finding] {
     guard !overrides.isEmpty else { return findings }
     return findings.compactMap { finding in
-      guard let setting = setting(finding.rule, at: finding.path) else { return finding }
+      guard let setting = setting(finding.rule, at: finding.path) else {
+        return rules[finding.rule]?.isOff == true ? nil : finding
+      }
       var finding = finding
       finding.severity = setting.severity ?? finding.severity
       return setting.isOff ? nil : finding

@@ -18,6 +18,8 @@ public struct Finding: Sendable, Equatable {
   let offset: UInt32?
   /// The edit that mends it; nil if that needs a decision.
   let edit: Edit?
+  /// The files of which a change can have made it, beside its own.
+  var causes: Set<String> = []
 
   /// Text to insert into a file.
   struct Edit: Sendable, Equatable {
@@ -29,6 +31,9 @@ public struct Finding: Sendable, Equatable {
 
   /// Identifies the finding in a baseline, in one line.
   public var key: String { "\(rule) \(symbol)".withoutControlCharacters() }
+
+  /// Whether a change of files can have made it.
+  public func dependsOn(_ paths: Set<String>) -> Bool { paths.contains(path) || !causes.isDisjoint(with: paths) }
 
   static func isBefore(_ one: Finding, _ other: Finding) -> Bool {
     (one.path, one.line, one.column, one.rule, one.symbol)

@@ -30,11 +30,14 @@ public struct RuleReport: Sendable {
   /// - Parameters:
   ///   - offset: the first byte; nil for the file as a whole.
   ///   - symbol: the names that identify it in its file, without line numbers.
-  mutating func add(_ message: String, file: Int, at offset: UInt32?, symbol: String, edit: Finding.Edit? = nil) {
+  mutating func add(
+    _ message: String, file: Int, at offset: UInt32?, symbol: String, edit: Finding.Edit? = nil,
+    causes: Set<String> = []
+  ) {
     findings.append(
       Finding(
         rule: rule, severity: severity, path: project.model.files[file].path, line: 1, column: 1, message: message,
-        symbol: symbol, offset: offset ?? 0, edit: edit))
+        symbol: symbol, offset: offset ?? 0, edit: edit, causes: causes))
   }
 
   /// Adds a finding about an import, once for all targets of its file.
@@ -46,10 +49,10 @@ public struct RuleReport: Sendable {
   }
 
   /// Adds a finding in a manifest or project.
-  mutating func add(_ message: String, path: String, line: Int, symbol: String) {
+  mutating func add(_ message: String, path: String, line: Int, symbol: String, causes: Set<String>) {
     findings.append(
       Finding(
         rule: rule, severity: severity, path: path, line: line, column: 1, message: message, symbol: symbol,
-        offset: nil, edit: nil))
+        offset: nil, edit: nil, causes: causes))
   }
 }

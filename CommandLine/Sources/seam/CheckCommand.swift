@@ -79,7 +79,7 @@ enum CheckCommand: ProjectCommand {
           answer.notes.append("none of these files is in \(folder) (\(first))")
         }
         let paths = Set(changed.flatMap { PathList.files(of: $0, in: folder) })
-        new.removeAll { !paths.contains($0.path) }
+        new.removeAll { !$0.dependsOn(paths) }
       }
     }
     if arguments.has("--fix") {
@@ -150,7 +150,11 @@ enum CheckCommand: ProjectCommand {
     guard !isContinuousIntegration else {
       throw CommandError("a baseline is not updated where the variable CI is set: findings would pass unseen")
     }
-    try write(Baseline(check.findings), "\(folder)/\(Baseline.fileName)")
+    let path = "\(folder)/\(Baseline.fileName)"
+    var baseline = Baseline(check.findings)
+    // The findings of parts that were not read are not gone.
+    if !check.isComplete, let text = try text(path), let old = try? Baseline(parsing: text) { baseline.keep(old) }
+    try write(baseline, path)
   }
 
   private static func text(_ path: String) throws -> String? {

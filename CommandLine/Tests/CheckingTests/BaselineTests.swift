@@ -47,6 +47,15 @@ struct BaselineTests {
     #expect(try Baseline(parsing: "\u{feff}" + old.text) == old)
   }
 
+  @Test func longFilesFollowTheirNames() throws {
+    func findings(_ name: String) throws -> [Finding] {
+      let rules = "rules:\n  file-too-long: 1\n"
+      return try Example(["seam.yml": rules, "Sources/Cart/\(name).swift": "let a = 0\nlet b = 0"]).check().findings
+    }
+    let old = Baseline(try findings("Cart"))
+    #expect(try old.text.hasSuffix("\nfile-too-long Cart/Cart.swift lines\n") && old.divide(findings("Rows")).new == [])
+  }
+
   @Test func packagesCanHaveAModuleOfOneName() throws {
     func findings(_ one: String, _ two: String, _ file: String = "A") throws -> [Finding] {
       let manifest = "import PackageDescription\nlet package = Package(name: \"p\", targets: [.target(name: \"Cart\")])"

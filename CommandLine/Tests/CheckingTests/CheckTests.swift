@@ -139,7 +139,40 @@ struct CheckTests {
       ]).isEmpty)
   }
 
+  @Test func commentsForRulesThatAreOffInTheirPathDoNoHarm() throws {
+    #expect(
+      try findings([
+        "seam.yml": "paths:\n  Sources/Cart:\n    global-mutable-state: off\n",
+        "Sources/Cart/A.swift": "// seam:allow global-mutable-state -- why\nvar a = 1",
+      ]).isEmpty)
+  }
+
+  @Test func findingsDependOnTheFilesThatCauseThem() throws {
+    let example = try Example([
+      "Package.swift": """
+      import PackageDescription
+      let package = Package(name: "p", targets: [
+        .target(name: "Cart", dependencies: ["Prices"]), .target(name: "Prices", dependencies: ["Cart"]),
+        .target(name: "List", dependencies: ["Cart"])])
+      """,
+      "Sources/Cart/A.swift": "import Prices", "Sources/Prices/A.swift": "import Cart",
+      "Sources/Prices/B.swift": "import Cart", "Sources/List/A.swift": "",
+    ])
+    let findings = try example.check().findings
+    func rules(_ path: String) -> [String] { findings.filter { $0.dependsOn([path]) }.map(\.rule).sorted() }
+    #expect(rules("Sources/Prices/B.swift") == ["cycle"] && rules("Sources/Cart/A.swift") == ["cycle"])
+    #expect(rules("Sources/List/A.swift") == ["unused-dependency"] && rules("Package.swift") == ["unused-dependency"])
+  }
+
   // MARK: seam.yml
+
+  @Test func rulesCanBeOnInAPathAlone() throws {
+    #expect(
+      try findings([
+        "seam.yml": "rules:\n  global-mutable-state: off\npaths:\n  Sources/Cart:\n    global-mutable-state: error\n",
+        "Sources/Cart/A.swift": "var a = 1", "Sources/List/A.swift": "var b = 1",
+      ]) == ["Sources/Cart/A.swift:1:1 global-mutable-state"])
+  }
 
   @Test func pathsHaveSettingsOfTheirOwn() throws {
     let example = try Example([
@@ -240,6 +273,13 @@ struct CheckTests {
         "Shared/A.swift:1:1 feature-imports-feature", "Shared/A.swift:1:1 undeclared-import",
         "Shared/A.swift:2:1 global-mutable-state",
       ])
+  }
+
+  @Test(arguments: ["CartDelegate??", "(any CartDelegate)??", "CartDelegate? & Other", "Shop.CartDelegate?.Type"])
+  func delegatesOfOtherTypesAreNotMended(_ type: String) throws {
+    let source = "protocol CartDelegate: AnyObject {}\nclass Cart { var delegate: \(type) }"
+    let example = try Example(["Sources/Cart/Cart.swift": source])
+    #expect(Check.fix(try example.check().findings, in: example.folder.root).mended.isEmpty)
   }
 
   @Test func delegatesAreMendedOnce() throws {

@@ -369,7 +369,13 @@ struct RuleCasesTests {
     ]
     let one = try findings("cycle", files)
     #expect(one.count == 1 && one[0].hasSuffix("which 1 of its files imports."), "\(one)")
-    let two = try findings("cycle", files.merging(["Sources/Prices/B.swift": "import Cart"]) { $1 })
+    let more = files.merging(["Sources/Prices/B.swift": "import Cart"]) { $1 }
+    let two = try findings("cycle", more)
+    // The key is of the modules, not of the cut.
+    let other = more.merging(["Sources/Prices/C.swift": "import Cart", "Sources/Prices/D.swift": "import Cart"]) { $1 }
+    for files in [files, other] {
+      #expect(try Example(files).check().findings.map(\.key) == ["cycle Cart Prices"])
+    }
     #expect(two.count == 1 && two[0].hasSuffix("which 2 of its files import."), "\(two)")
   }
 

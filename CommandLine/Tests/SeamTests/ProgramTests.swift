@@ -90,6 +90,17 @@ struct ProgramTests {
     #expect(merge.code == 2 && merge.errors.contains("seam-baseline.txt: line 1 is no finding"))
   }
 
+  @Test func baselinesKeepFindingsOfPartsThatCannotBeRead() async throws {
+    let folder = try shop()
+    try folder.write("Sources/A/A.swift", "var a = 0\n")
+    try folder.write("Sources/A/B.swift", "var b = 0\n")
+    #expect(try await seam("check", folder.root, "--update-baseline").code == 0)
+    let baseline = try String(contentsOfFile: folder.root + "/seam-baseline.txt", encoding: .utf8)
+    try folder.write("Sources/A/B.swift", "var b = \"\"\"\n")
+    #expect(try await seam("check", folder.root, "--update-baseline").code == 2)
+    #expect(try String(contentsOfFile: folder.root + "/seam-baseline.txt", encoding: .utf8) == baseline)
+  }
+
   @Test func findingsAreSaidWhereNothingCanBeWritten() async throws {
     let folder = try shop()
     try folder.write("Sources/A/A.swift", "class C { var delegate: PDelegate?; var otherDelegate: PDelegate? }\n")

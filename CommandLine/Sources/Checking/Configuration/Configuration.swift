@@ -72,7 +72,10 @@ public struct Configuration: Sendable, Equatable {
     Set(project.targets.filter { !$0.isTest && layer(of: $0) == nil }.map(\.name)).sorted()
   }
 
-  func isOff(_ rule: any Rule.Type) -> Bool { rules[rule.id]?.isOff ?? false }
+  /// Whether a rule is off for all files.
+  func isOff(_ rule: any Rule.Type) -> Bool {
+    rules[rule.id]?.isOff == true && !overrides.contains { $0.settings[rule.id]?.isOff == false }
+  }
 
   /// The limit of a rule for a file.
   func limit(of rule: any Rule.Type, at path: String) -> Int {

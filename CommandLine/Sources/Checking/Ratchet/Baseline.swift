@@ -66,6 +66,9 @@ public struct Baseline: Sendable, Equatable {
     return gone.sorted()
   }
 
+  /// Adds the findings of another baseline that are not in this one.
+  public mutating func keep(_ other: Baseline) { counts.merge(other.counts) { max($0, $1) } }
+
   /// The same with the new names of files: a finding that is gone and a new one differ in nothing else.
   private func followingFiles(of findings: [Finding]) -> Baseline {
     var result = self

@@ -1,5 +1,6 @@
 import ModuleGraph
 import ProjectModel
+import SourceModel
 import SwiftScan
 
 /// Modules that import one another, directly or not.
@@ -64,10 +65,15 @@ enum Cycle: Rule {
         "\(names) is a cycle.\(rest) The shortest cut: \(user) without \(used)"
         + (files.isEmpty
           ? ", which it declares." : ", which \(files.count) of its files import\(files.count == 1 ? "s" : "").")
+      // Not the cut, which an import more can move.
+      let symbol = component.map { project.targets[$0].name }.sorted().joined(separator: " ")
+      let importing = inside.flatMap { user in inner[user].flatMap { imports[[user, $0]] ?? [] } }
+      let causes = Set(importing.map { project.model.files[$0.file].path })
       if let first = files.first {
-        report.add(message, file: first.file, at: project.line(of: first).start, symbol: "\(user) -> \(used)")
+        report.add(
+          message, file: first.file, at: project.line(of: first).start, symbol: symbol, causes: causes)
       } else {
-        report.add(message, path: project.origin(of: cut[0]), line: 1, symbol: "\(user) -> \(used)")
+        report.add(message, path: project.origin(of: cut[0]), line: 1, symbol: symbol, causes: causes)
       }
     }
   }

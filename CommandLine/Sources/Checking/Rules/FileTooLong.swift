@@ -39,7 +39,9 @@ enum FileTooLong: Rule {
       guard file.source.lineCount > limit, !CheckedProject.isGenerated(file.path) else { continue }
       let count = project.codeLineCount(file.path)
       guard count > limit, !project.isGeneratedByComment(number) else { continue }
-      report.add("The file has \(count) lines of code, more than \(limit).", file: number, at: nil, symbol: file.path)
+      report.add(
+        "The file has \(count) lines of code, more than \(limit).", file: number, at: nil,
+        symbol: project.symbol(number, "lines"))
     }
   }
 }

@@ -61,6 +61,7 @@ enum Singleton: Rule {
     for number in project.productFiles {
       report.files += 1
       let source = project.model.files[number].source
+      lazy var tokens = project.tokens(project.model.files[number].path)
       for (index, declaration) in source.declarations.enumerated() {
         guard declaration.kind == .constant || declaration.kind == .variable, names.contains(declaration.name),
           !declaration.modifiers.isDisjoint(with: [.static, .class]),
@@ -68,7 +69,7 @@ enum Singleton: Rule {
           !isGlobalActor(source.declarations[parent], source, project), !source.isPrivate(index),
           declaration.modifiers.contains(.initialValue)
             ? isInstance(index, of: source.declarations[parent].name, source, project)
-            : returnsInstance(index, of: source.declarations[parent].name, in: number, project),
+            : returnsInstance(index, of: source.declarations[parent].name, in: number, tokens, project),
           !isValue(declaration.name, of: source.declarations[parent].name, project),
           !project.isGeneratedByComment(number)
         else { continue }
@@ -104,9 +105,12 @@ enum Singleton: Rule {
   }
 
   /// Whether a computed property returns an instance that a constant or variable of its file keeps.
-  private static func returnsInstance(_ index: Int, of type: Name, in file: Int, _ project: CheckedProject) -> Bool {
+  private static func returnsInstance(
+    _ index: Int, of type: Name, in file: Int, _ tokens: (tokens: [Token], names: NameTable),
+    _ project: CheckedProject
+  ) -> Bool {
     let source = project.model.files[file].source
-    guard let name = returnedName(source.declarations[index], of: type, in: file, project) else { return false }
+    guard let name = returnedName(source.declarations[index], of: type, tokens, project) else { return false }
     return source.declarations.indices.contains { kept in
       let declaration = source.declarations[kept]
       guard declaration.name == name, [.constant, .variable].contains(declaration.kind),
@@ -121,11 +125,12 @@ enum Singleton: Rule {
 
   /// The name that a getter returns and does nothing else: `made` of `{ Cart.made }` or `{ get { return made } … }`.
   private static func returnedName(
-    _ declaration: Declaration, of type: Name, in file: Int, _ project: CheckedProject
+    _ declaration: Declaration, of type: Name, _ file: (tokens: [Token], names: NameTable), _ project: CheckedProject
   ) -> Name? {
     guard declaration.modifiers.contains(.accessors) else { return nil }
-    let (tokens, names) = project.tokens(project.model.files[file].path)
-    var words = tokens.filter { declaration.body.contains($0.start) }.dropFirst().dropLast()
+    let names = file.names
+    let start = file.tokens.partitionPoint { $0.start >= declaration.body.lowerBound }
+    var words = file.tokens[start...].prefix { $0.start < declaration.body.upperBound }.dropFirst().dropLast()
     func skip(_ text: String) -> Bool {
       guard let first = words.first, first.kind == .word, names.text(first.name) == text else { return false }
       words.removeFirst()

@@ -53,6 +53,10 @@ enum StrongDelegate: Rule {
       }
       final class CartMock { var delegate: (any CartDelegate)? }
       final class Unused { private var delegate: (any CartDelegate)? }
+      final class Many {
+        var multicastDelegate: [CartDelegate]?
+        var otherDelegate: [any CartDelegate?] = []
+      }
       final class Made {
         private var madeDelegate: (any CartDelegate)?
         init() {
@@ -83,6 +87,7 @@ enum StrongDelegate: Rule {
           project.model.names.text(declaration.name).lowercased().hasSuffix("delegate"),
           let parent = declaration.parent, [.class, .actor].contains(source.declarations[parent].kind),
           let type = delegateType(index, source, project), isStored(declaration, in: number, project),
+          !writtenType(of: declaration, in: number, project).contains(where: { "[<".contains($0) }),
           !writtenType(of: declaration, in: number, project).contains("->"), !isDouble(index, in: number, project)
         else { continue }
         found.append((number, index, type))
@@ -173,7 +178,7 @@ enum StrongDelegate: Rule {
 
   /// The text of a property's name and type.
   private static func writtenType(of declaration: Declaration, in file: Int, _ project: CheckedProject) -> Substring {
-    words(of: declaration, in: file, project).prefix { !"={\n".contains($0) }
+    words(of: declaration, in: file, project).prefix { !"={\n/".contains($0) }
   }
 
   /// The protocol of a delegate; nil for other types.
@@ -198,6 +203,15 @@ enum StrongDelegate: Rule {
     }
   }
 
+  /// Whether a name has a type such as `D?`, `D!` or `(any D)?`.
+  private static func isOptionalProtocol(_ declaration: Substring) -> Bool {
+    var type = declaration.drop { $0 != ":" }.dropFirst().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard let mark = type.popLast(), mark == "?" || mark == "!" else { return false }
+    if type.hasPrefix("("), type.hasSuffix(")") { type = String(type.dropFirst().dropLast()) }
+    let name = type.hasPrefix("any ") ? type.dropFirst("any ".count) : type[...]
+    return !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_.`".contains($0) }
+  }
+
   /// Inserts `weak` before `var`, if the property stands alone behind it, and its type is an optional, as a weak one's
   /// must be.
   private static func edit(of declaration: Declaration, in file: Int, _ project: CheckedProject) -> Finding.Edit? {
@@ -208,7 +222,7 @@ enum StrongDelegate: Rule {
     }
     let text = project.text(project.model.files[file].path)
     let next = text.dropFirst(Int(declaration.end)).first { ![9, 10, 13, 32].contains($0) }
-    guard type.contains("?") || type.contains("!"), next != UInt8(ascii: ","), !isPublished else { return nil }
+    guard isOptionalProtocol(type), next != UInt8(ascii: ","), !isPublished else { return nil }
     let head = text.prefix(Int(declaration.nameStart))
     guard let start = head.lastIndex(of: UInt8(ascii: "v")), head[start...].starts(with: "var".utf8),
       head[start...].dropFirst(3).allSatisfy({ [9, 10, 13, 32, UInt8(ascii: "`")].contains($0) })

@@ -65,7 +65,7 @@ enum TooManyDependencies: Rule {
       report.add(
         "\(target.name) uses \(counts[index]) other modules of the project, more than \(limit).",
         path: project.origin(of: index), line: project.line(inManifestOf: index, naming: target.name),
-        symbol: target.name)
+        symbol: target.name, causes: Set(target.sources))
     }
   }
 

@@ -100,7 +100,7 @@ enum UnusedDependency: Rule {
         report.add(
           "\(target.name) depends on \(dependency.name), which none of its files imports.",
           path: project.origin(of: index), line: project.line(inManifestOf: index, naming: dependency.name),
-          symbol: "\(target.name) \(dependency.name)")
+          symbol: "\(target.name) \(dependency.name)", causes: Set(target.sources))
       }
     }
     if report.files == 0 { report.idleReason = "there is no package with targets of Swift alone" }
