@@ -66,6 +66,40 @@ struct HiddenUseTests: ShopSuites {
       "B { var", "B { @MainActor var", "s().main"
     ),
     ("enum X { @TaskLocal static var mode = 1 }", "mode = 1", "mode = 2", "X.$mode.get()"),
+    ("struct I { var n: Int { 1 } }\nstruct P<T> { var n: Int { 7 } }\nfunc p() -> P<I> { P() }", "7", "8", "p().n"),
+    ("struct C { struct I { var n: Int { 7 } }\nvar n: Int { 1 }\nvar i: C.I { I() } }", "7", "8", "C().i.n"),
+    (
+      "protocol N { var n: Int { get } }\nstruct Item { var n: Int { 1 } }\nstruct O: N { var n: Int { 7 } }\n"
+        + "struct B<Item: N> { let item: Item\nfunc t() -> Int { item.n } }", "7", "8", "B(item: O()).t()"
+    ),
+    (
+      "struct M { var n: Int { 1 } }\nstruct T { var n: Int { 7 } }\nfunc * (a: M, b: Int) -> T { T() }\n"
+        + "let x = M() * 2", "7", "8", "x.n"
+    ),
+    (
+      "struct P { init(_ x: Any) {} }\nextension P { init(_ x: Int) { self.init(0 as Any) }\nvar z: Int { 1 } }",
+      "init(_ x: Int) { self.init(0 as Any) }\n", "", "P(1)"
+    ),
+    (
+      "struct P { init(_ x: Any) {}\ninit(_ x: Int) { self.init(0 as Any) } }",
+      "init(_ x: Int) { self.init(0 as Any) } ", "", "P(1)"
+    ),
+    ("struct P: Codable { var n = 1 { didSet {} } }\nfunc p() -> P { P() }", "= 1", "= 2", "encode(p())"),
+    (
+      "extension String { func pad(_ n: Int) -> Int { n } }\nextension StringProtocol { func pad() -> Int { 7 } }\n"
+        + "var name: String { \"a\" }", "7", "8", "name.pad()"
+    ),
+    (
+      "@resultBuilder enum B { static func buildBlock(_ x: Int...) -> [Int] { x } }\n"
+        + "protocol Q { @B var body: [Int] { get } }\nstruct A: Q { var body: [Int] { 1\n2 } }", "{ x }", "{ x + x }",
+      "A().body"
+    ),
+    (
+      "struct H {\n@W<Array<Int>> var x = 0\nlet y: [Int] = [p()] as Array<Int>\nfunc g() {}\n}\nfunc p() -> Int { 7 }",
+      "7", "8", "H().y"
+    ),
+    ("let rate = 2\nfunc rate(_ n: Int) -> Int { n }", "{ n }", "{ n + 1 }", "rate(3)"),
+    ("public enum Shop { static func price() -> Int { 7 } }\nfunc price() -> Int { 1 }", "7", "8", "Shop.price()"),
     ("@_cdecl(\"f\") func f() {}\n@_silgen_name(\"f\") func g()", "f() {}", "f() { a() }", "g()"),
   ])
   func changesWithoutANameReachTests(_ source: String, _ old: String, _ new: String, _ use: String) throws {
@@ -80,6 +114,20 @@ struct HiddenUseTests: ShopSuites {
   /// A name of a statement ends with its block, and one of another signature hides none.
   @Test(arguments: [
     "func f() -> Int { for h in [1] { print(h) }; return h() }",
+    "func f() -> Int { guard let h = Optional(h()) else { return 0 }; return h }",
+    "func f() -> Int { guard let h = Optional(1) else { return h() }; return h }",
+    "func f() -> Int { let h = h(); return h }", "func f() -> Int { let h: Int = h(); return h }",
+    "func f() -> Int { let h = 1 + h()\nreturn h }", "func f() -> Int { let h = 1 +\n  h()\nreturn h }",
+    "func f() -> Int { let (h, b) = (h(), 1); return h + b }",
+    "func f() -> Int { for h in [h()] { return h }; return 0 }",
+    "func f() -> Int { if let g = Optional(1), let h = Optional(h()) { return h + g }; return 0 }",
+    "func f() -> Int { while let h = Optional(h()) { return h }; return 0 }",
+    "func f() -> Int { if case .some(let h) = Optional(h()) { return h }; return 0 }",
+    "func f() -> Int { for case let h? in [Optional(h())] { return h }; return 0 }",
+    "func f() -> Int { let c = { [h = 1, b = h()] in h + b }; return c() }",
+    "func f(h: Int = h()) -> Int { h }", "func f(h: Int = 1, _ a: Int = h()) -> Int { a + h }",
+    "struct S { init(h: Int = h()) {} }\nfunc f() -> Int { _ = S(); return 0 }",
+    "func f() -> Int {\n#if os(Windows)\nlet h = 5\n#endif\nreturn h()\n}",
     "func f() -> Int { for (i, h) in [(1, 2)] { print(h) }; return h() }",
     "func f() -> Int { if let h = Int(\"1\") { return h } else { return h() } }",
     "func f() -> Int { if case let h? = Optional(1) { return h }; return h() }",

@@ -73,7 +73,7 @@ public struct Modifiers: OptionSet, Sendable {
   public static let `operator` = Modifiers(rawValue: 1 << 11)
   /// A setter's own access, as in `private(set)`.
   public static let setterAccess = Modifiers(rawValue: 1 << 12)
-  /// A variable has accessors or observers.
+  /// A variable has accessors, and not only observers.
   public static let accessors = Modifiers(rawValue: 1 << 16)
   /// A variable has an initial value.
   public static let initialValue = Modifiers(rawValue: 1 << 17)
@@ -81,6 +81,6 @@ public struct Modifiers: OptionSet, Sendable {
   public static let local = Modifiers(rawValue: 1 << 18)
   /// A variable has a type of its own.
   public static let typed = Modifiers(rawValue: 1 << 19)
-  /// The type that it states is an array, a dictionary, a tuple or a function.
+  /// Its type is not known from one name: an array, a tuple, a nested one, or that of a longer expression.
   public static let compound = Modifiers(rawValue: 1 << 20)
 }

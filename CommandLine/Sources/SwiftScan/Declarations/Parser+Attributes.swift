@@ -18,20 +18,32 @@ extension Parser {
 
   /// Keeps the text of a literal, or of its part beside an interpolation, if it could be a name or the path of a file.
   mutating func note(_ token: Token) {
-    let (quote, slash) = (UInt8(ascii: "\""), UInt8(ascii: "/"))
+    let (quote, slash, dot) = (UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "."))
     var (start, end) = (Int(token.start), Int(token.end))
+    while start < end, text[start] == UInt8(ascii: "#") { start += 1 }
+    while start < end, text[end - 1] == UInt8(ascii: "#") { end -= 1 }
     if start < end, text[start] == quote { start += 1 }
     if start < end, text[end - 1] == quote || text[end - 1] == UInt8(ascii: "\\") { end -= 1 }
-    while start < end, text[start] == slash { start += 1 }
-    guard end > start, end - start <= 64 else { return }
+    // `/`, `./` and `../` before a path.
+    while let next = text[start..<end].firstIndex(where: { $0 != dot }), next < end, text[next] == slash,
+      next - start <= 2
+    {
+      start = next + 1
+    }
+    guard end > start, end - start <= 128 else { return }
     var hash = NameTable.seed
+    var (isPath, isName) = (false, true)
     for byte in text[start..<end] {
-      guard
-        Bytes.classes[Int(byte)] & (Bytes.isLetter | Bytes.isDigit) != 0 || byte == UInt8(ascii: "-")
-          || byte == UInt8(ascii: ".") || byte == slash
-      else { return }
+      if byte == dot || byte == slash {
+        isPath = true
+      } else if Bytes.classes[Int(byte)] & (Bytes.isLetter | Bytes.isDigit) == 0, byte != UInt8(ascii: "-") {
+        isName = false
+        guard byte >= UInt8(ascii: " "), byte != quote, byte != UInt8(ascii: "\\") else { return }
+      }
       hash = NameTable.hash(hash, byte)
     }
+    // Texts with other characters are mostly those for people.
+    guard isName && end - start <= 64 || isPath else { return }
     file.texts.append(names.intern(UnsafeBufferPointer(rebasing: text[start..<end]), hash: hash))
   }
 }

@@ -5,7 +5,7 @@ extension Parser {
     case .semicolon: advance()
     case .comma:
       advance()
-      if letsGoOn, !isWord(.let), !isWord(.var) { pattern() }
+      if letsGoOn, !isWord(.let), !isWord(.var) { patternWithValue() }
     case .word, .escapedName:
       if tokens[index].beginsLine { letsGoOn = false }
       // The label of a loop.
@@ -68,6 +68,7 @@ extension Parser {
       note(token)
       advance()
     case .colon, .equal:
+      if isCase, kind == .equal { hideBindings(since: bindingsOfCase, until: endOfValue) }
       isCase = false
       advance()
     default: advance()
@@ -78,8 +79,6 @@ extension Parser {
 
   mutating func nameOfExpression() {
     let number = reference(.expression)
-    // `let name = name`: the second is another one.
-    if number == shadowed?.reference { file.references[number].isLocal = false }
     if kind == .less, tokens[index].touchesLast, beginsGenericArguments { genericArguments() }
     operand = (number, index)
   }
@@ -228,7 +227,8 @@ extension Parser {
   /// Begins a statement whose names end with its block, unless they go on.
   private mutating func beginStatement(namesGoOn: Bool = false) {
     isCondition = true
-    statement = Statement(bindings: namesGoOn ? nil : bindings.count, brackets: openBrackets.count)
+    statement = Statement(
+      bindings: namesGoOn ? nil : bindings.count, first: bindings.count, brackets: openBrackets.count)
   }
 
   mutating func wordOfExpression() {
@@ -236,7 +236,7 @@ extension Parser {
     switch word {
     case .let, .var:
       advance()
-      pattern()
+      patternWithValue()
     case .as, .is:
       advance()
       if kind == .other, tokens[index].touchesLast { advance() }
@@ -244,11 +244,25 @@ extension Parser {
     case .for:
       beginStatement()
       advance()
+      let bound = bindings.count
       loopPattern()
+      if isWord(.in) { hideBindings(since: bound, until: endOfValue) }
     case .case:
       // The names of the case before it end here.
       if !isCondition { unbind(to: bindingsOfBlock) }
       isCase = true
+      bindingsOfCase = bindings.count
+      advance()
+    case .in where isCase:
+      hideBindings(since: bindingsOfCase, until: endOfValue)
+      advance()
+    case .else:
+      // The names of `guard` begin behind its block.
+      if let statement, statement.bindings == nil, statement.brackets == openBrackets.count,
+        token(ahead: 1).kind == .leftBrace
+      {
+        hideBindings(since: statement.first, until: partner(of: index + 1) ?? index)
+      }
       advance()
     case .default where token(ahead: 1).kind == .colon && !isCondition:
       unbind(to: bindingsOfBlock)
@@ -277,7 +291,7 @@ extension Parser {
       if isName(token(ahead: 1)), !token(ahead: 1).beginsLine { advance() } else { nameOfExpression() }
     case .import, .class, .struct, .enum, .protocol, .extension, .func, .deinit, .typealias, .associatedtype,
       .operator, .precedencegroup, .private, .fileprivate, .internal, .public, .static, .where, .throws, .rethrows,
-      .else, .switch, .default, .in, .do, .defer, .return, .throw, .try, .await, .fallthrough, .true, .false, .nil,
+      .switch, .default, .in, .do, .defer, .return, .throw, .try, .await, .fallthrough, .true, .false, .nil,
       .wildcard, .super, .existentialAny:
       advance()
     case .selfValue, .selfType: advance()

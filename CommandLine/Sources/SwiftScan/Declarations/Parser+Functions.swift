@@ -9,6 +9,9 @@ extension Parser {
       }
       parser.genericParameters()
       if parser.kind == .leftParen {
+        let around = parser.bindingsOfParameters
+        parser.bindingsOfParameters = parser.bindings.count
+        defer { parser.bindingsOfParameters = around }
         parser.list(closing: .rightParen) { parser in
           guard let label = parser.parameter() else { return }
           let hash = parser.names.hash(of: label)
@@ -20,7 +23,11 @@ extension Parser {
         parser.advance()
         parser.writtenType(of: number)
       }
-      if parser.isWord(.where) { parser.whereClause() }
+      if parser.isWord(.where) {
+        // The last type is none of the result.
+        parser.file.declarations[number].modifiers.insert(.compound)
+        parser.whereClause()
+      }
       if parser.kind == .equal {
         // The definition of a macro.
         parser.advance()
@@ -34,8 +41,18 @@ extension Parser {
 
   /// The type of a variable, or the result of a function.
   private mutating func writtenType(of number: Int) {
-    if kind == .leftSquare || kind == .leftParen { file.declarations[number].modifiers.insert(.compound) }
+    let start = index
     type()
+    var words = tokens[start..<index]
+    if let first = words.first, first.kind == .word, [.any, .opaque].contains(first.name.keyword) {
+      words.removeFirst()
+    }
+    if words.last.map({ isText($0, "?") || isText($0, "!") }) == true { words.removeLast() }
+    let isGeneric = words.count > 1 && tokens[words.startIndex + 1].kind == .less && words.last?.kind == .greater
+    let isFunction = file.declarations[number].kind != .variable && file.declarations[number].kind != .constant
+    // The name of a variable's generic type is the first.
+    guard words.first.map(isName) != true || (isGeneric ? isFunction : words.count > 1) else { return }
+    file.declarations[number].modifiers.insert(.compound)
   }
 
   /// The name of a function, or the operator that it implements.
@@ -82,6 +99,8 @@ extension Parser {
     type()
     if kind == .other, isText(tokens[index], "...") { advance() }
     if kind == .equal {
+      // A default value sees no parameters.
+      hideBindings(since: bindingsOfParameters, until: endOfValue)
       advance()
       expression(until: .comma, .rightParen)
     }
@@ -110,7 +129,14 @@ extension Parser {
         if parser.kind == .equal {
           parser.file.declarations[number].modifiers.insert(.initialValue)
           parser.advance()
+          let start = parser.index
           parser.initialValue(context)
+          // `Cart(…)` alone tells the type.
+          let isCall =
+            parser.tokens[min(start + 1, parser.tokens.count - 1)].kind == .leftParen
+            && parser.partner(of: start + 1) == parser.index - 1
+          let isTyped = parser.file.declarations[number].modifiers.contains(.typed)
+          if !isCall, !isTyped { parser.file.declarations[number].modifiers.insert(.compound) }
         }
         parser.accessors(number)
       }
@@ -194,7 +220,11 @@ extension Parser {
   /// The accessors or observers of a variable or subscript, if they are next.
   mutating func accessors(_ number: Int) {
     guard kind == .leftBrace else { return }
-    file.declarations[number].modifiers.insert(.accessors)
+    // With observers alone a property stays a stored one.
+    let first = token(ahead: 1)
+    if first.kind != .word || first.name != .willSet && first.name != .didSet {
+      file.declarations[number].modifiers.insert(.accessors)
+    }
     file.declarations[number].references = file.declarations[number].references.lowerBound..<file.references.count
     let start = tokens[index].start
     if beginsAccessors {

@@ -12,8 +12,18 @@ extension Parser {
         index += 2
         while tokens[index].kind == .dot, isName(tokens[min(index + 1, tokens.count - 1)]) { index += 2 }
         if tokens[index].kind == .less, tokens[index].touchesLast {
-          while index < tokens.count - 1, tokens[index].kind != .greater { index += 1 }
-          index += 1
+          // `>>` is one token.
+          var level = 0
+          let end = min(index + 256, tokens.count - 1)
+          repeat {
+            if [.less, .greater, .other].contains(tokens[index].kind) {
+              for byte in text[Int(tokens[index].start)..<Int(tokens[index].end)] {
+                level += byte == UInt8(ascii: "<") ? 1 : byte == UInt8(ascii: ">") ? -1 : 0
+              }
+            }
+            index += 1
+          } while level > 0 && index < end
+          guard level <= 0 else { return nil }
         }
         if index < tokens.count, tokens[index].kind == .leftParen, tokens[index].touchesLast {
           guard let end = partner(of: index) else { return nil }

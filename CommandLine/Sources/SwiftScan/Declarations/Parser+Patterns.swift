@@ -1,4 +1,11 @@
 extension Parser {
+  /// The pattern behind `let` or `var`, whose names stand for others in their initial value.
+  mutating func patternWithValue() {
+    let bound = bindings.count
+    pattern()
+    if kind == .equal, !isCase { hideBindings(since: bound, until: endOfValue) }
+  }
+
   /// The pattern behind `let` or `var`: its names are bound.
   mutating func pattern() {
     switch kind {
@@ -10,11 +17,8 @@ extension Parser {
         return
       }
       let name = tokens[index].name
-      let wasBound = isBound(name)
       advance()
-      if kind == .equal, token(ahead: 1).name == name, isName(token(ahead: 1)), !wasBound {
-        shadowed = (file.references.count, index)
-      } else if !isCase, kind == .leftBrace || kind == .comma || isWord(.else), !letsGoOn {
+      if !isCase, kind == .leftBrace || kind == .comma || isWord(.else), !letsGoOn {
         // `if let name {`: a use of the name outside.
         index -= 1
         reference(.expression)
@@ -185,6 +189,7 @@ extension Parser {
 
   /// `[weak self, value = expression]`.
   mutating func captures() {
+    var names: [Name] = []
     list(closing: .rightSquare) { parser in
       if parser.isWord(.weak) || parser.isWord(.unowned),
         parser.isName(parser.token(ahead: 1))
@@ -202,7 +207,9 @@ extension Parser {
       } else {
         parser.reference(.expression)
       }
-      parser.bind(name)
+      names.append(name)
     }
+    // Each value is one of outside.
+    for name in names { bind(name) }
   }
 }

@@ -117,7 +117,9 @@ extension Parser {
   /// Whether the words here are effects of a function's type.
   private var leadsToArrow: Bool {
     var index = index
-    while index < tokens.count - 1 {
+    // There are no more effects than a few; a limit keeps the search from growing with its square.
+    let end = min(index + 64, tokens.count - 1)
+    while index < end {
       switch tokens[index].kind {
       case .arrow: return true
       case .word:

@@ -29,8 +29,11 @@ struct Parser {
   var bindingCounts: [UInt32]
   /// The reference that an expression ends with, and the index of the token behind it.
   var operand: (reference: Int, end: Int)?
-  /// The number that the next reference has, if it is `name` in `let name = name`.
-  var shadowed: (reference: Int, token: Int)?
+  /// The tokens in which names that are bound already stand for others: `let name = name`.
+  private var hidden: [(name: Name, tokens: Range<Int>)] = []
+  /// How many bindings there were before the patterns behind `case`, and before the parameters of a function.
+  var bindingsOfCase = 0
+  var bindingsOfParameters = 0
   /// The next tokens are a pattern behind `case`, where a colon ends the pattern.
   var isCase = false
   /// The next tokens are the conditions of a statement, where `let` begins no declaration.
@@ -63,6 +66,8 @@ struct Parser {
   struct Statement {
     /// How many names were bound before it: its own end with its block; nil if they go on, as those of `guard`.
     let bindings: Int?
+    /// How many names were bound before it.
+    let first: Int
     /// How many brackets were open around it.
     let brackets: Int
   }
@@ -155,7 +160,7 @@ struct Parser {
 
   // MARK: Conditional compilation
 
-  private var ifs: [(around: Int?, last: Int?)] = []
+  private var ifs: [(around: Int?, last: Int?, bindings: Int)] = []
 
   mutating func directive() {
     let word = tokens[index].name.keyword
@@ -163,13 +168,23 @@ struct Parser {
     let condition = index + 1 < end ? tokens[index + 1].start..<tokens[end - 1].end : 0..<0
     switch word {
     case .if:
-      ifs.append((branch, nil))
+      ifs.append((branch, nil, bindings.count))
       beginBranch(condition)
-    case .elseif, .else: if !ifs.isEmpty { beginBranch(condition) }
-    case .endif: branch = ifs.popLast().map(\.around) ?? branch
+    case .elseif, .else:
+      endBindingsOfBranch()
+      if !ifs.isEmpty { beginBranch(condition) }
+    case .endif:
+      endBindingsOfBranch()
+      branch = ifs.popLast().map(\.around) ?? branch
     default: break
     }
     index = end
+  }
+
+  /// A name of a branch can stand for another one behind it.
+  private mutating func endBindingsOfBranch() {
+    guard let first = ifs.last?.bindings, first >= bindingsOfBlock else { return }
+    unbind(to: first)
   }
 
   private mutating func beginBranch(_ condition: Range<UInt32>) {
@@ -198,7 +213,51 @@ struct Parser {
     while bindings.count > count { bindingCounts[Int(bindings.removeLast().number)] -= 1 }
   }
 
-  func isBound(_ name: Name) -> Bool { Int(name.number) < bindingCounts.count && bindingCounts[Int(name.number)] > 0 }
+  /// Whether a name stands for a variable or a parameter here.
+  func isBound(_ name: Name) -> Bool {
+    guard Int(name.number) < bindingCounts.count, bindingCounts[Int(name.number)] > 0 else { return false }
+    let count = hidden.count { $0.name == name && $0.tokens.contains(index) }
+    return bindingCounts[Int(name.number)] > UInt32(count)
+  }
+
+  /// Lets the names that were bound last stand for others up to a token: in their own initial values.
+  mutating func hideBindings(since count: Int, until end: Int) {
+    hidden.removeAll { $0.tokens.upperBound <= index }
+    guard count < bindings.count, end > index else { return }
+    hidden += bindings[count...].map { ($0, index..<end) }
+  }
+
+  /// The first token behind the value that begins at the next token, at its latest.
+  var endOfValue: Int {
+    var position = index + 1
+    while position < tokens.count - 1 {
+      let token = tokens[position]
+      switch token.kind {
+      case .comma, .semicolon, .rightParen, .rightSquare, .rightBrace, .interpolationEnd, .end: return position
+      case .leftBrace where isCondition: return position
+      case .leftParen, .leftSquare, .leftBrace, .interpolationStart:
+        guard let end = partner(of: position), end > position else { return tokens.count - 1 }
+        position = end
+      case .word where isCondition && token.name == .else: return position
+      case .word, .escapedName, .pound, .at, .number, .string:
+        if token.beginsLine, !isCondition, position > index + 1, endsOperand(position - 1) { return position }
+      default: break
+      }
+      position += 1
+    }
+    return position
+  }
+
+  /// Whether an expression can end with a token: not with an operator, or a word such as `try`.
+  private func endsOperand(_ position: Int) -> Bool {
+    switch tokens[position].kind {
+    case .rightParen, .rightSquare, .rightBrace, .number, .string, .escapedName, .dollarName: true
+    case .word:
+      ![.try, .await, .as, .is, .in, .if, .switch, .else, .any].contains(tokens[position].name.keyword)
+    case .other: tokens[position].touchesLast
+    default: false
+    }
+  }
 
   /// Adds the next token's name as a reference, and goes past it.
   @discardableResult
