@@ -157,6 +157,10 @@ struct ImpliedEffects {
       // The signature can say which type an associated type of the protocol stands for.
       if hasAssociatedTypes(origin) { addType(around, start + parent, of: file, to: &effects) }
     }
+    if around.kind == .protocol, !declaration.attributes.isEmpty {
+      // Those that fulfill a requirement take its attributes, such as a result builder.
+      effects.nodes += hierarchy.fulfillers(of: declaration, in: around.name).map(self.node)
+    }
     if isTest(declaration) {
       // Classes that inherit a test run it too.
       let heirs = hierarchy.descendants(of: around.name).flatMap { hierarchy.types[$0] ?? [] }

@@ -58,7 +58,8 @@ struct SystemProtocols {
     "MutableCollection": mutableCollection, "LazySequenceProtocol": sequence + " elements Elements",
     "AsyncSequence": "makeAsyncIterator Element AsyncIterator Failure", "AsyncIteratorProtocol": "next Element Failure",
     "XCTestCase": "setUp tearDown setUpWithError tearDownWithError invokeTest perform record recordFailure name "
-      + "continueAfterFailure executionTimeAllowance testRunClass defaultTestSuite testInvocations",
+      + "continueAfterFailure executionTimeAllowance testRunClass defaultTestSuite testInvocations run testCaseCount "
+      + "defaultMetrics defaultMeasureOptions",
     "Strideable": "distance advanced Stride _step", "AdditiveArithmetic": "zero",
     "Numeric": "zero magnitude Magnitude", "SignedNumeric": "zero magnitude Magnitude negate",
     "ExpressibleByStringLiteral": literals, "ExpressibleByIntegerLiteral": literals,

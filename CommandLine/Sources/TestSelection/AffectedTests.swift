@@ -59,7 +59,14 @@ struct AffectedTests {
       }
       if change.changesRest { for node in nodes { reach(node, from: nil, path) } }
     }
-    for name in change.names { for user in dependents.users(of: name) { reach(user, from: nil, path) } }
+    for name in change.names.union(change.losers) {
+      for user in dependents.users(of: name) { reach(user, from: nil, path) }
+    }
+  }
+
+  /// Whether the project declares no type of a name, so that its values need no name of it.
+  func isForeign(_ type: String) -> Bool {
+    model.names.name(type).flatMap { dependents.hierarchy.types[$0] } == nil
   }
 
   /// The members that fulfill or override one whose first line changed: they take attributes from it.

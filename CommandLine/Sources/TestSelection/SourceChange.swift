@@ -11,6 +11,9 @@ struct SourceChange: Equatable {
   /// The names of declarations that appeared, went, or have another signature: a name elsewhere can mean another one
   /// of that name now.
   private(set) var names: Set<String> = []
+  /// The types of which something went that calls need not name: initializers, subscripts, types, and members that the
+  /// system calls.
+  private(set) var losers: Set<String> = []
   /// The modules that the text imports now and did not before, or the other way round.
   private(set) var importedModules: Set<String> = []
   /// Why nothing can be said about the change; nil if it can.
@@ -53,11 +56,40 @@ struct SourceChange: Equatable {
     addVariablesOfStatements(after.file, new)
     let signatures = before.signatures.symmetricDifference(after.signatures)
     self.names = Set(signatures.map(\.name))
+    addLosses(before.parts.map(\.path), after.parts.map(\.path))
     if signatures.contains(where: \.isOperator) { reason = "it changes an operator or a macro" }
     let expansions = before.expansions(names).symmetricDifference(after.expansions(names))
     if let macro = expansions.compactMap(\.last).min() { reason = "\(macro) can be a macro that declares others" }
     if let call = after.declaringCall(names, in: declarations, andFile: changesRest) {
       reason = "\(call) can be a macro that declares others"
+    }
+  }
+
+  /// Members that the system calls, or that are called without their name.
+  private static let unnamedMembers: Set<String> = [
+    "description", "debugDescription", "errorDescription", "callAsFunction", "appendInterpolation", "appendLiteral",
+    "hash", "encode", "makeIterator", "dynamicallyCall", "body", "wrappedValue", "projectedValue",
+  ]
+
+  /// Adds the names of members that went, and of the types of those that need no name.
+  private mutating func addLosses(_ before: [[String]], _ after: [[String]]) {
+    var left: [[String]: Int] = [:]
+    for path in after { left[path, default: 0] += 1 }
+    for path in before {
+      if let count = left[path], count > 0 {
+        left[path] = count - 1
+        continue
+      }
+      /// A kind and a name.
+      func words(_ part: String?) -> (kind: Substring, name: Substring) {
+        let words = part?.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false) ?? []
+        return (words.first ?? "", words.dropFirst().first ?? "")
+      }
+      let (kind, name) = words(path.last)
+      let isNamed = ["function", "variable", "constant", "enumCase"].contains(kind)
+      if isNamed { names.insert(String(name)) }
+      guard path.count > 1, !isNamed || Self.unnamedMembers.contains(String(name)) else { continue }
+      losers.insert(String(words(path.dropLast().last).name))
     }
   }
 

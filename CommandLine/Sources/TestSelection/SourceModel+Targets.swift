@@ -60,8 +60,11 @@ extension SourceModel {
   func testTargets(namingFolderOf path: String) -> [Int] {
     let parts = path.split(separator: "/").dropLast().map(String.init)
     guard parts.count <= Self.maximalParts else { return [] }
-    var folders: Set<String> = parts.first == "Sources" ? ["Sources"] : []
-    for end in parts.indices.dropFirst() { folders.insert(parts[...end].joined(separator: "/")) }
+    // Tests can name it from the folder of their package, or of their own file.
+    var folders: Set<String> = parts.contains("Sources") ? ["Sources"] : []
+    for start in parts.indices {
+      for end in parts.indices.dropFirst(start + 1) { folders.insert(parts[start...end].joined(separator: "/")) }
+    }
     folders.formUnion(folders.map { $0 + "/" })
     return targets(withTexts: folders).filter { project.targets[$0].isTest }
   }

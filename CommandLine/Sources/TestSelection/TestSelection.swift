@@ -104,9 +104,11 @@ public struct TestSelection: Sendable, Equatable {
         continue
       }
       let owners = files.targets(of: file)
-      let named = model.targets(naming: file, withFolders: owners.isEmpty)
+      // A fixture or a resource can have the name of a source.
+      let isRead = !sources.contains(file) && (try? FileTree.read("\(project.root)/\(file)")) != nil
+      let named = model.targets(naming: file, withFolders: owners.isEmpty || isRead)
       var reason: String?
-      if Path.fileExtension(of: file) != "swift" {
+      if Path.fileExtension(of: file) != "swift" || isRead {
         reason = "\(file) is no Swift source"
       } else if let old = oldTexts[file] {
         let change = Self.change(of: "\(project.root)/\(file)", from: old)
@@ -119,6 +121,9 @@ public struct TestSelection: Sendable, Equatable {
           // Members that a module adds to types are seen in all files of a module that imports it in one.
           let modules = change.importedModules.filter { !model.imports($0, inTargetsOf: file) }
           if let module = modules.min() { reason = "\(file) is the one that imports \(module)" }
+          if let affected, let type = change.losers.filter(affected.isForeign).min() {
+            reason = "\(file) takes from \(type) what can be used without a name"
+          }
         }
       } else {
         reason = "the text of \(file) before the change is not known"

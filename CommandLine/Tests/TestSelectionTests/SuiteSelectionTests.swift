@@ -68,6 +68,44 @@ struct SuiteSelectionTests: ShopSuites {
     #expect(suites("Docs/page.md", "old") == ["TillTests"])
   }
 
+  @Test(arguments: ["resources: [.copy(\"Fixtures\")]", "exclude: [\"Fixtures\"]"])
+  func sourcesThatAreReadNeedTheirTarget(_ setting: String) throws {
+    let manifest = """
+      let package = Package(name: "p", targets: [
+        .target(name: "Shop"), .testTarget(name: "ShopTests", dependencies: ["Shop"], \(setting))])
+      """
+    let old = [
+      "Package.swift": manifest, "Tests/ShopTests/Fixtures/In.swift": "let a = 1",
+      "Tests/ShopTests/T.swift": "struct HitTests { @Test func t() { read(\"Tests/ShopTests/Fixtures\") } }",
+    ]
+    #expect(try suites(["Tests/ShopTests/Fixtures/In.swift": "let a = 2"], old: old) == ["ShopTests"])
+  }
+
+  @Test(arguments: [
+    ("Docs/My Guide.md", "\"Docs/My Guide.md\""), ("Docs/Icon@2x.png", "\"../../Docs/Icon@2x.png\""),
+    ("Docs/Guide.md", "#\"Docs/Guide.md\"#"), ("README.md", "\"./README.md\""),
+    ("Docs/Größe.md", "\"Docs/Größe.md\""),
+  ])
+  func textsNameFiles(_ path: String, _ text: String) throws {
+    let test = "struct HitTests { @Test func t() { read(\(text)) } }"
+    #expect(try suites([path: "new"], old: [path: "old", "Tests/ShopTests/T.swift": test]) == ["ShopTests"])
+  }
+
+  @Test func testsCanNameTheFolderOfSourcesOfTheirPackage() throws {
+    let old = [
+      "Core/Package.swift":
+        "let package = Package(name: \"c\", targets: [.target(name: \"Core\"), .testTarget(name: \"CoreTests\")])",
+      "Core/Sources/Core/A.swift": "let a = 1",
+      "Core/Tests/CoreTests/T.swift": "struct HitTests { @Test func t() { walk(\"../../Sources/Core\") } }",
+    ]
+    #expect(try suites(["Core/Sources/Core/A.swift": "let a = 2"], old: old) == ["CoreTests"])
+    let all = old.merging(["Core/Tests/CoreTests/T.swift": "struct HitTests { @Test func t() { walk(\"Sources\") } }"])
+    {
+      $1
+    }
+    #expect(try suites(["Core/Sources/Core/A.swift": "let a = 2"], old: all) == ["CoreTests"])
+  }
+
   @Test func programsOfPluginsMakeSourcesOfOthers() throws {
     let manifest = """
       let package = Package(name: "p", targets: [

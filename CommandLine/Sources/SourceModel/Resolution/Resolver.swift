@@ -23,6 +23,8 @@ struct Resolver {
   private var implicitMembersByName: [Name: Resolution?] = [:]
   /// The types of the declarations around a reference, the innermost first.
   private var types: [Int: [[Name]]] = [:]
+  /// Whether types are none of the project, by their names.
+  private var foreignTypes: [Name: Bool] = [:]
   /// The declarations around those inside functions, by the name of the inner one.
   private let scopes: [Name: Set<Int>]
 
@@ -78,7 +80,10 @@ struct Resolver {
     case .expression: return inScope(reference) { _ in true }
     case .member:
       if let base = reference.base, let types = types(ofExpressionEndingIn: base) {
-        if let found = graded(members(reference.name, of: types)) { return found }
+        let own = members(reference.name, of: types)
+        if let found = graded(own + (own.isEmpty ? [] : membersOfOtherTypes(reference.name, besides: types))) {
+          return found
+        }
         // A type of the project without such a member: it is one of the system's protocols.
         if source.references[base].role == .type { return nil }
       }
@@ -126,9 +131,11 @@ struct Resolver {
   private func inModule(_ name: Name, named base: Reference) -> Resolution? {
     guard base.base == nil, !base.isLocal, modules.contains(base.name) else { return nil }
     let module = model.names.text(base.name)
-    let found = symbols.symbols(name, of: symbols.noType).filter { entry in
-      isVisible(entry) && model.files[Int(entry.file)].targets.contains { model.project.targets[$0].module == module }
-    }
+    let found =
+      symbols.symbols(name, of: base.name).filter(isVisible)
+      + symbols.symbols(name, of: symbols.noType).filter { entry in
+        isVisible(entry) && model.files[Int(entry.file)].targets.contains { model.project.targets[$0].module == module }
+      }
     return graded(found)
   }
 
@@ -174,6 +181,28 @@ struct Resolver {
     return result
   }
 
+  /// The members of a name that types can have from those of other modules: in extensions of types that the project
+  /// does not declare.
+  private mutating func membersOfOtherTypes(_ name: Name, besides types: [Name]) -> [SymbolEntry] {
+    let found = symbols.symbols(name).filter { $0.type != symbols.noType && isVisible($0) && isForeign($0.type) }
+    guard !found.isEmpty else { return [] }
+    var open = types
+    var seen = Set(types)
+    while let type = open.popLast() {
+      if isForeign(type) { return found.filter { !types.contains($0.type) } }
+      open += conformances.types(type).filter { seen.insert($0).inserted }
+    }
+    return []
+  }
+
+  /// Whether the project declares no type of a name.
+  private mutating func isForeign(_ type: Name) -> Bool {
+    if let known = foreignTypes[type] { return known }
+    let isForeign = !symbols.symbols(type).contains(where: \.isTypeOrAlias)
+    foreignTypes[type] = isForeign
+    return isForeign
+  }
+
   /// Whether a member overrides an inherited one, or fulfills a requirement.
   private func stands(_ member: SymbolEntry, for inherited: SymbolEntry) -> Bool {
     let declarations = model.files[Int(member.file)].source.declarations
@@ -199,7 +228,7 @@ struct Resolver {
       entry.kind != .function && model.files[Int(entry.file)].targets.contains { visibility.extents[$0] == .all }
         && model.files[Int(entry.file)].source.declarations[Int(entry.declaration)].branch == nil
     }
-    return own.isEmpty ? found : own
+    return own.isEmpty ? found : own + found.filter { $0.kind == .function }
   }
 
   private func isVisible(_ entry: SymbolEntry) -> Bool {
@@ -244,10 +273,17 @@ struct Resolver {
     guard !declaration.modifiers.contains(.compound) else { return nil }
     let indexes = declaration.references.filter { source.references[$0].owner == symbol.declaration }
     let own = indexes.map { source.references[$0] }
+    // A parameter of a generic can be any type.
+    guard !own.contains(where: { $0.role == .type && $0.isLocal }) else { return nil }
     switch declaration.kind {
     case .variable, .constant:
-      if declaration.modifiers.contains(.typed) { return own.first { $0.role == .type }?.name }
-      guard let first = indexes.first(where: { source.references[$0].role == .expression }),
+      // Behind the attributes.
+      let type = own.first { $0.role == .type && $0.start > declaration.nameStart }
+      if declaration.modifiers.contains(.typed) { return type?.name }
+      guard
+        let first = indexes.first(where: {
+          source.references[$0].role == .expression && source.references[$0].start > declaration.nameStart
+        }),
         source.references[first].isCalled, !own.contains(where: { $0.base == first || $0.role == .type })
       else { return nil }
       return source.references[first].name
