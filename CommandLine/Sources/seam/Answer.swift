@@ -39,7 +39,9 @@ struct Answer {
     answer.report(problems)
     let around = projectFolder(around: folder)
     var remedy = around.map { "There is one in \($0): name this folder." } ?? "Name the folder of the project."
-    if problems.allSatisfy({ $0.reason.hasSuffix("computed") }), FileManager.default.fileExists(atPath: "\(folder)/Package.swift") {
+    if problems.allSatisfy({ $0.reason.hasSuffix("computed") }),
+      FileManager.default.fileExists(atPath: "\(folder)/Package.swift")
+    {
       remedy = "If Package.swift computes its targets, --dump-package runs it."
     }
     if !excluded.isEmpty { remedy = "Does “exclude” in \(Configuration.fileName) leave it out? \(remedy)" }
