@@ -25,6 +25,8 @@ struct Resolver {
   private var types: [Int: [[Name]]] = [:]
   /// Whether types are none of the project, by their names.
   private var foreignTypes: [Name: Bool] = [:]
+  /// The members of such types, by their names.
+  private var foreignMembers: [Name: [SymbolEntry]] = [:]
   /// The declarations around those inside functions, by the name of the inner one.
   private let scopes: [Name: Set<Int>]
 
@@ -184,7 +186,8 @@ struct Resolver {
   /// The members of a name that types can have from those of other modules: in extensions of types that the project
   /// does not declare.
   private mutating func membersOfOtherTypes(_ name: Name, besides types: [Name]) -> [SymbolEntry] {
-    let found = symbols.symbols(name).filter { $0.type != symbols.noType && isVisible($0) && isForeign($0.type) }
+    let found = foreignMembers[name] ?? membersOfForeignTypes(name)
+    foreignMembers[name] = found
     guard !found.isEmpty else { return [] }
     var open = types
     var seen = Set(types)
@@ -193,6 +196,10 @@ struct Resolver {
       open += conformances.types(type).filter { seen.insert($0).inserted }
     }
     return []
+  }
+
+  private mutating func membersOfForeignTypes(_ name: Name) -> [SymbolEntry] {
+    symbols.symbols(name).filter { $0.type != symbols.noType && isVisible($0) && isForeign($0.type) }
   }
 
   /// Whether the project declares no type of a name.
