@@ -79,8 +79,8 @@ public struct NetworkSessionConformance: Sendable {
           return try await check(item, timeScale: timeScale)
         } catch  where isTimeout(error) {
           let delay = meter.longestDelay
-          // Otherwise the machine was too busy to keep the times.
-          guard delay > .milliseconds(50), timeScale != timeScales.last else {
+          // Otherwise the machine was too busy to keep the times: threads of a session can run far later than these.
+          guard delay > .milliseconds(20), timeScale != timeScales.last else {
             throw Violation(
               reason: "\(error); tasks or queues ran up to \(delay) late, with \(timeScale) times the times")
           }
