@@ -30,7 +30,10 @@ extension Project {
         where tree.contains("ProjectDescription", in: file) && !TuistHelpers.contain(file)
           && !tree.hasXcodeProject(in: Path.folder(of: file)):
           try TuistReader(tree: tree, manifest: file, helpers: helpers.text(for: file)).read()
-        case "project.yml" where !tree.hasXcodeProject(in: Path.folder(of: file)):
+        // Other tools have files of this name.
+        case "project.yml"
+        where (tree.contains("targets", in: file) || tree.contains("include", in: file))
+          && !tree.hasXcodeProject(in: Path.folder(of: file)):
           try XcodeGenReader(tree: tree, path: file).read()
         default: Parts()
         }

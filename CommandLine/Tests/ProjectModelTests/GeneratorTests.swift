@@ -398,7 +398,7 @@ struct GeneratorTests {
 
   @Test func brokenSpecificationsAreProblems() throws {
     let folder = try TemporaryProject([
-      "a/project.yml": "targets: [", "b/project.yml": "",
+      "a/project.yml": "targets: [", "b/project.yml": "# targets:\n",
       "c/project.yml": "include: [project.yml, gone.yml]\ntargets: {C: {type: framework}}",
       "d/Project.swift": "let project = feature(name: \"x\")",
       "e/Project.swift": "let project = Project(name: \"",
@@ -409,6 +409,12 @@ struct GeneratorTests {
       ])
     #expect(folder.project.targets.map(\.name) == ["C"])
     #expect(!Project(at: folder.root, excluding: ["c/gone.yml"]).problems.contains { $0.path.hasPrefix("c/") })
+  }
+
+  @Test func specificationsOfOtherToolsAreNone() throws {
+    let package = "import PackageDescription\nlet package = Package(name: \"p\", targets: [.target(name: \"A\")])"
+    let files = ["Package.swift": package, "Sources/A/A.swift": "", "docs/project.yml": "{% if x %}\nname: a\n"]
+    #expect(try TemporaryProject(files).project.problems == [])
   }
 
   @Test func generatedProjectsAreReadInstead() throws {
