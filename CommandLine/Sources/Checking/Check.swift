@@ -17,6 +17,8 @@ public struct Check: Sendable {
   /// Rules that should have seen something and saw nothing, and names in seam.yml that stand for no module.
   public private(set) var blindRules: [Project.Problem] = []
   private let manifests: Set<String>
+  /// A package on which another depends is not there, such as a module of git that was not fetched.
+  private let lacksPackages: Bool
 
   public init(_ model: SourceModel, _ configuration: Configuration) {
     let project = CheckedProject(model, configuration)
@@ -24,6 +26,8 @@ public struct Check: Sendable {
       model.project.notes + configuration.unusedExclusions(model.project) + configuration.unusedPaths(model.project)
     strayFiles = model.project.strayFiles
     manifests = Set(project.targets.indices.map(project.origin))
+    let packages = Set(model.project.targets.map { Path.folder(of: $0.origin.path) })
+    lacksPackages = model.project.localPackages.values.contains { !$0.isSubset(of: packages) }
     let rules = Rules.all.filter { !configuration.isOff($0) }
     reports = SourceModel.concurrently(rules.count) { index in
       var report = RuleReport(rules[index], project)
@@ -51,7 +55,7 @@ public struct Check: Sendable {
 
   /// The rules whose findings are complete, as far as the project could be read.
   public var completeRules: Set<String> {
-    guard isComplete else { return [] }
+    guard isComplete, !lacksPackages else { return [] }
     return Set(reports.filter { $0.idleReason == nil }.map(\.rule)).union([Allowance.id])
   }
 

@@ -257,6 +257,21 @@ struct CheckTests {
       ])
   }
 
+  @Test func rulesAreIncompleteWithoutAPackage() throws {
+    let manifest = """
+      import PackageDescription
+      let package = Package(
+        name: "p", dependencies: [.package(path: "Sub")], targets: [.target(name: "Cart")])
+      """
+    let example = try Example(["Package.swift": manifest, "Sources/Cart/A.swift": ""])
+    #expect(try example.check().isComplete && example.check().completeRules.isEmpty)
+    try example.folder.write(
+      "Sub/Package.swift",
+      "import PackageDescription\nlet package = Package(name: \"s\", targets: [.target(name: \"S\")])")
+    try example.folder.write("Sub/Sources/S/A.swift", "")
+    #expect(try !example.check().completeRules.isEmpty)
+  }
+
   @Test func filesOfSeveralTargetsHaveEachFindingOnce() throws {
     #expect(
       try findings([
