@@ -17,7 +17,6 @@ public struct Check: Sendable {
   /// Rules that should have seen something and saw nothing, and names in seam.yml that stand for no module.
   public private(set) var blindRules: [Project.Problem] = []
   private let manifests: Set<String>
-  /// A package on which another depends is not there, such as a module of git that was not fetched.
   private let lacksPackages: Bool
 
   public init(_ model: SourceModel, _ configuration: Configuration) {
@@ -26,8 +25,7 @@ public struct Check: Sendable {
       model.project.notes + configuration.unusedExclusions(model.project) + configuration.unusedPaths(model.project)
     strayFiles = model.project.strayFiles
     manifests = Set(project.targets.indices.map(project.origin))
-    let packages = Set(model.project.targets.map { Path.folder(of: $0.origin.path) })
-    lacksPackages = model.project.localPackages.values.contains { !$0.isSubset(of: packages) }
+    lacksPackages = !model.project.missingPackages.isEmpty
     let rules = Rules.all.filter { !configuration.isOff($0) }
     reports = SourceModel.concurrently(rules.count) { index in
       var report = RuleReport(rules[index], project)

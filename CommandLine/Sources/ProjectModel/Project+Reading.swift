@@ -66,6 +66,7 @@ extension Project {
       products += parts.products
       problems += parts.problems
       notes += parts.notes
+      missingPackages.formUnion(parts.missingPackages)
       if let manifest = parts.dumpedManifest { dumpedManifests.insert(manifest) }
       if !parts.localPackages.isEmpty { localPackages[path] = parts.localPackages }
     } catch {
@@ -106,6 +107,8 @@ struct Parts {
   var problems: [Project.Problem] = []
   var notes: [Project.Problem] = []
   var localPackages: Set<String> = []
+  /// Those of them that are not there, such as a module of git that was not fetched.
+  var missingPackages: Set<String> = []
   /// The manifest that was run, so that nothing in it is missing.
   var dumpedManifest: String?
 }

@@ -33,6 +33,8 @@ public struct Project: Sendable {
   package internal(set) var dumpedManifests: Set<String> = []
   /// The folders of the packages that `.package(path:)` names, by manifest.
   public internal(set) var localPackages: [String: Set<String>] = [:]
+  /// The folders of local packages that are not there, such as a module of git that was not fetched.
+  public internal(set) var missingPackages: Set<String> = []
 
   /// A name under which a package offers targets to others.
   public struct Product: Sendable, Equatable {

@@ -270,6 +270,9 @@ struct CheckTests {
       "import PackageDescription\nlet package = Package(name: \"s\", targets: [.target(name: \"S\")])")
     try example.folder.write("Sub/Sources/S/A.swift", "")
     #expect(try !example.check().completeRules.isEmpty)
+    // One that is left out is there.
+    try example.folder.write("seam.yml", "exclude: [Sub]\n")
+    #expect(try !example.check().completeRules.isEmpty)
   }
 
   @Test func filesOfSeveralTargetsHaveEachFindingOnce() throws {

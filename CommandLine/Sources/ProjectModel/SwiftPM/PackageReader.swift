@@ -53,11 +53,13 @@ struct PackageReader {
     let local = (package["dependencies"]?.list ?? []).compactMap { $0["path"]?.text.flatMap { Path.join(folder, $0) } }
     let published = Set(products.flatMap(\.targets))
     targets += snippets(of: name, using: targets.filter { $0.kind == .library && published.contains($0.name) })
-    // Such as a module of git that was not fetched.
-    let notes = Set(local).filter { !tree.exists("\($0)/Package.swift") }.sorted().map {
+    let missing = Set(local).filter { !tree.exists("\($0)/Package.swift") }
+    let notes = missing.sorted().map {
       Project.Problem(path: manifest, reason: "the package \($0), on which it depends, is not there")
     }
-    return Parts(targets: targets, products: products, problems: problems, notes: notes, localPackages: Set(local))
+    return Parts(
+      targets: targets, products: products, problems: problems, notes: notes, localPackages: Set(local),
+      missingPackages: missing)
   }
 
   /// The programs of one file each that SwiftPM makes of the folder `Snippets`; they use the libraries of products.
