@@ -105,7 +105,7 @@ public struct TestSelection: Sendable, Equatable {
       }
       let owners = files.targets(of: file)
       // A fixture or a resource can have the name of a source.
-      let isRead = !sources.contains(file) && (try? FileTree.read("\(project.root)/\(file)")) != nil
+      let isRead = !sources.contains(file) && FileTree.isThere("\(project.root)/\(file)")
       let named = model.targets(naming: file, withFolders: owners.isEmpty || isRead)
       var reason: String?
       if Path.fileExtension(of: file) != "swift" || isRead {

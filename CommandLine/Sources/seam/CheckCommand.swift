@@ -120,7 +120,7 @@ enum CheckCommand: ProjectCommand {
     _ check: Check, _ folder: String, isKept: Bool, _ notes: inout [String]
   ) throws -> (new: [Finding], known: [Finding]) {
     let path = "\(folder)/\(Baseline.fileName)"
-    guard let text = try text(path) else { return (check.findings, []) }
+    guard let text = try FileTree.textIfAny(path) else { return (check.findings, []) }
     var baseline: Baseline
     do throws(BaselineError) { baseline = try Baseline(parsing: text) } catch {
       throw CommandError("\(Baseline.fileName): \(error)")
@@ -153,15 +153,10 @@ enum CheckCommand: ProjectCommand {
     let path = "\(folder)/\(Baseline.fileName)"
     var baseline = Baseline(check.findings)
     // The findings of parts that were not read are not gone.
-    if !check.isComplete, let text = try text(path), let old = try? Baseline(parsing: text) { baseline.keep(old) }
-    try write(baseline, path)
-  }
-
-  private static func text(_ path: String) throws -> String? {
-    do throws(FileError) { return String(decoding: try FileTree.read(path), as: UTF8.self) } catch {
-      guard error.isMissing else { throw error }
-      return nil
+    if !check.isComplete, let text = try FileTree.textIfAny(path), let old = try? Baseline(parsing: text) {
+      baseline.keep(old)
     }
+    try write(baseline, path)
   }
 
   private static func write(_ baseline: Baseline, _ path: String) throws(FileError) {

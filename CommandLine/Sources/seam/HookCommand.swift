@@ -51,21 +51,13 @@ enum HookCommand: Command {
     """
   }
 
-  /// The text of a hook; nil if there is none.
-  private static func script(at path: String) throws(FileError) -> String? {
-    do throws(FileError) { return String(decoding: try FileTree.read(path), as: UTF8.self) } catch {
-      guard error.isMissing else { throw error }
-      return nil
-    }
-  }
-
   static func answer(_ arguments: Arguments) throws -> Answer {
     guard arguments.rest.first == "install" else { throw UsageError("Write seam hook install.") }
     let folder = arguments.rest.dropFirst().first ?? "."
     let repository = Repository(folder)
     let path = try repository.hook("pre-commit")
     var projects: Set<String> = ["./" + (try repository.prefix())]
-    if let old = try script(at: path) {
+    if let old = try FileTree.textIfAny(path) {
       guard old.contains(mark) else {
         throw CommandError("\(path) is another hook. Move it, run this again, and call it from the new one.")
       }

@@ -66,7 +66,10 @@ public struct FileTree: Sendable {
   }
 
   /// Whether there is a file at a path, also in a folder whose files are not listed.
-  func exists(_ path: String) -> Bool { contains(path) || access(root + "/" + path, F_OK) == 0 }
+  func exists(_ path: String) -> Bool { contains(path) || Self.isThere(root + "/" + path) }
+
+  /// Whether there is a file or a folder.
+  public static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether there is a file in a folder.
   public func hasFolder(_ path: String) -> Bool { path.isEmpty || !files(under: path).isEmpty }
@@ -115,6 +118,14 @@ public struct FileTree: Sendable {
     }
     guard code == 0 else { throw FileError(path: path, code: code) }
     return bytes
+  }
+
+  /// The text of a file; nil if there is none.
+  public static func textIfAny(_ path: String) throws(FileError) -> String? {
+    do throws(FileError) { return String(decoding: try read(path), as: UTF8.self) } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
   }
 
   /// Whether a path is that of a link, also of one that leads nowhere.
