@@ -40,12 +40,7 @@ struct ImpliedEffects {
     hierarchy = Hierarchy(model, references.conformances)
     visibleTargets = references.visibleTargets
     func names(_ texts: [String]) -> Set<Name> { Set(texts.compactMap { model.names.name($0) }) }
-    calledWithoutName = names([
-      "wrappedValue", "projectedValue", "callAsFunction", "appendInterpolation", "appendLiteral", "makeIterator",
-      "buildBlock", "buildExpression", "buildOptional", "buildEither", "buildArray", "buildPartialBlock",
-      "buildFinalResult", "buildLimitedAvailability", "dynamicallyCall",
-      "unownedExecutor", "sharedUnownedExecutor",
-    ])
+    calledWithoutName = names(UnnamedMembers.all)
     calledByTheSystem = names([
       "objc", "IBAction", "IBOutlet", "IBInspectable", "NSManaged", "main", "_cdecl", "_silgen_name",
       "_dynamicReplacement", "_implements", "c",

@@ -56,7 +56,7 @@ struct SourceChange: Equatable {
     addVariablesOfStatements(after.file, new)
     let signatures = before.signatures.symmetricDifference(after.signatures)
     self.names = Set(signatures.map(\.name))
-    addLosses(before.parts.map(\.path), after.parts.map(\.path))
+    addLosses(before, after, names)
     if signatures.contains(where: \.isOperator) { reason = "it changes an operator or a macro" }
     let expansions = before.expansions(names).symmetricDifference(after.expansions(names))
     if let macro = expansions.compactMap(\.last).min() { reason = "\(macro) can be a macro that declares others" }
@@ -65,31 +65,24 @@ struct SourceChange: Equatable {
     }
   }
 
-  /// Members that the system calls, or that are called without their name.
-  private static let unnamedMembers: Set<String> = [
-    "description", "debugDescription", "errorDescription", "callAsFunction", "appendInterpolation", "appendLiteral",
-    "hash", "encode", "makeIterator", "dynamicallyCall", "body", "wrappedValue", "projectedValue",
-  ]
+  /// Members that the language or the system calls.
+  private static let unnamedMembers = Set(
+    UnnamedMembers.all + ["description", "debugDescription", "errorDescription", "hash", "encode", "body"])
 
   /// Adds the names of members that went, and of the types of those that need no name.
-  private mutating func addLosses(_ before: [[String]], _ after: [[String]]) {
+  private mutating func addLosses(_ before: SourceParts, _ after: SourceParts, _ table: NameTable) {
     var left: [[String]: Int] = [:]
-    for path in after { left[path, default: 0] += 1 }
-    for path in before {
-      if let count = left[path], count > 0 {
-        left[path] = count - 1
+    for part in after.parts { left[part.path, default: 0] += 1 }
+    for (declaration, part) in zip(before.file.declarations, before.parts) {
+      if let count = left[part.path], count > 0 {
+        left[part.path] = count - 1
         continue
       }
-      /// A kind and a name.
-      func words(_ part: String?) -> (kind: Substring, name: Substring) {
-        let words = part?.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false) ?? []
-        return (words.first ?? "", words.dropFirst().first ?? "")
-      }
-      let (kind, name) = words(path.last)
-      let isNamed = ["function", "variable", "constant", "enumCase"].contains(kind)
-      if isNamed { names.insert(String(name)) }
-      guard path.count > 1, !isNamed || Self.unnamedMembers.contains(String(name)) else { continue }
-      losers.insert(String(words(path.dropLast().last).name))
+      let name = table.text(declaration.name)
+      let isNamed = [.function, .variable, .constant, .enumCase].contains(declaration.kind)
+      if isNamed { names.insert(name) }
+      guard let parent = declaration.parent, !isNamed || Self.unnamedMembers.contains(name) else { continue }
+      losers.insert(table.text(before.file.declarations[parent].name))
     }
   }
 
