@@ -87,8 +87,7 @@ enum StrongDelegate: Rule {
           project.model.names.text(declaration.name).lowercased().hasSuffix("delegate"),
           let parent = declaration.parent, [.class, .actor].contains(source.declarations[parent].kind),
           let type = delegateType(index, source, project), isStored(declaration, in: number, project),
-          !writtenType(of: declaration, in: number, project).contains(where: { "[<".contains($0) }),
-          !writtenType(of: declaration, in: number, project).contains("->"), !isDouble(index, in: number, project)
+          !isCompound(writtenType(of: declaration, in: number, project)), !isDouble(index, in: number, project)
         else { continue }
         found.append((number, index, type))
       }
@@ -201,6 +200,11 @@ enum StrongDelegate: Rule {
       let source = project.model.files[place.file].source
       return source.references[project.declaration(place).inheritance].contains { classes.contains($0.name) }
     }
+  }
+
+  /// Whether a type is a list, a generic or a function, and not the delegate itself.
+  private static func isCompound(_ type: Substring) -> Bool {
+    type.contains { "[<".contains($0) } || type.contains("->")
   }
 
   /// Whether a name has a type such as `D?`, `D!` or `(any D)?`.

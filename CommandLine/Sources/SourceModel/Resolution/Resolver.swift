@@ -108,7 +108,7 @@ struct Resolver {
     guard let found, let scopes = scopes[reference.name] else { return found }
     var around = reference.owner
     while let owner = around {
-      // What a function declares hides the others, if it stands in no other block of it.
+      // A declaration in a function hides the others, if it stands in no other block of it.
       if scopes.contains(owner) { return Resolution(symbols: found.symbols, grade: min(found.grade, .ambiguous)) }
       around = source.declarations[owner].parent
     }

@@ -221,8 +221,7 @@ extension Parser {
   mutating func accessors(_ number: Int) {
     guard kind == .leftBrace else { return }
     // With observers alone a property stays a stored one.
-    let first = token(ahead: 1)
-    if first.kind != .word || first.name != .willSet && first.name != .didSet {
+    if !beginsObservers || token(ahead: 1).kind == .at {
       file.declarations[number].modifiers.insert(.accessors)
     }
     file.declarations[number].references = file.declarations[number].references.lowerBound..<file.references.count
