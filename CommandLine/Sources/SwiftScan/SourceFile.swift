@@ -12,6 +12,8 @@ public struct SourceFile: Sendable, Equatable {
   ///
   /// Only letters, digits, `_`, `-`, `.` and `/`, without the slashes before them.
   public internal(set) var texts: [Name] = []
+  /// The names of the parameters of generic types.
+  public internal(set) var typeParameters: [Name] = []
   /// The number of lines.
   public internal(set) var lineCount = 0
   /// The first byte of text that is no Swift: a bracket without its partner, or a comment or literal of several lines
@@ -83,5 +85,6 @@ extension SourceFile {
     for index in declarations.indices { declarations[index].name = new(declarations[index].name) }
     for index in references.indices { references[index].name = new(references[index].name) }
     texts = texts.map(new)
+    typeParameters = typeParameters.map(new)
   }
 }

@@ -22,12 +22,15 @@ struct ImpliedEffects {
   private let calledWithoutName: Set<Name>
   private let calledByTheSystem: Set<Name>
   private let globalActor: Name?
+  private let hash: Name?
   private let systemProtocols: SystemProtocols
   /// An alias of these names is the type of all literals that have no other.
   private let literalTypes: Set<Name>
   /// The methods of containers that the compiler's code of Codable calls.
   private let calledByCoding: Set<Name>
   private let codingContainers: Set<Name>
+  private let literalProtocols: Set<Name>
+  private let ownOperators: Set<Name>
   /// The types with macros that can make them conform to protocols.
   private let expandedTypes: Set<Name>
   /// For each file the declarations with macros that can declare anything; nil for the rest of it.
@@ -46,11 +49,15 @@ struct ImpliedEffects {
       "_dynamicReplacement", "_implements", "c",
     ])
     globalActor = model.names.name("globalActor")
+    hash = model.names.name("hash")
     systemProtocols = SystemProtocols(model.names)
     literalTypes = names([
       "IntegerLiteralType", "FloatLiteralType", "BooleanLiteralType", "StringLiteralType",
       "ExtendedGraphemeClusterType", "UnicodeScalarType",
     ])
+    literalProtocols = names(SystemProtocols.ofLiterals)
+    ownOperators = Set(
+      model.files.flatMap { file in file.source.declarations.lazy.filter { $0.kind == .operator }.map(\.name) })
     let macros = AttachedMacros(model.names, own: Self.wrappers(of: model))
     var (types, places): (Set<Name>, [Int: Set<Int?>]) = ([], [:])
     for (number, file) in model.files.enumerated() {
@@ -138,12 +145,18 @@ struct ImpliedEffects {
     }
     guard let parent = declaration.parent else {
       if declaration.kind == .function, isCalledByTheSystem(declaration, source) { effects.isUnnamed = true }
-      if isOperator(declaration) { addTypes(inSignatureOf: declaration, of: file, to: &effects) }
+      if isOperator(declaration) {
+        addTypes(inSignatureOf: declaration, of: file, to: &effects)
+        if canStandBetweenLiterals(declaration, of: [], source) { effects.isUnnamed = true }
+      }
       return
     }
     let around = source.declarations[parent]
     guard around.isType, !declaration.modifiers.contains(.local) else {
       return effects.nodes.append(start + parent)
+    }
+    if isOperator(declaration), canStandBetweenLiterals(declaration, of: [around.name], source) {
+      effects.isUnnamed = true
     }
     // The module of a protocol can also be the one that says that a type of another conforms to it.
     for origin in hierarchy.origins(of: declaration, in: around)
@@ -213,6 +226,22 @@ struct ImpliedEffects {
     if named.isEmpty { effects.isUnnamed = true }
   }
 
+  /// Whether an expression can use an operator without the name of a type: `1 <+> 2`.
+  ///
+  /// Of those that the language declares, other overloads stand between literals.
+  private func canStandBetweenLiterals(_ declaration: Declaration, of types: [Name], _ source: SourceFile) -> Bool {
+    guard ownOperators.contains(declaration.name) else { return false }
+    let named = source.references[declaration.references].lazy.filter { $0.role == .type }.map(\.name)
+    return (types + named).contains { name in
+      guard hierarchy.types[name] != nil else { return false }
+      return hierarchy.descendants(of: name).union([name]).contains { type in
+        // A type of another project that conforms to a protocol of this one, or a type that literals can have.
+        hierarchy.types[type] == nil && hierarchy.extensions[type] != nil
+          || !literalProtocols.isDisjoint(with: hierarchy.ancestors(of: type))
+      }
+    }
+  }
+
   /// Whether something else than its name can call a member, or read it.
   private mutating func affectsItsType(_ declaration: Declaration, of around: Declaration, _ file: Int) -> Bool {
     let source = model.files[file].source
@@ -225,6 +254,8 @@ struct ImpliedEffects {
     case .variable, .constant:
       let isStored = !declaration.modifiers.contains(.accessors) && around.kind != .protocol
       if isStored, declaration.modifiers.isDisjoint(with: [.static, .class]) { return true }
+    // An enum can be Hashable without saying so.
+    case .function where around.kind != .protocol && declaration.name == hash: return true
     case .function: break
     // A nested type can stand for a requirement, such as CodingKeys; those of enums name the case.
     case _ where declaration.isType || declaration.kind == .alias:

@@ -62,11 +62,14 @@ struct SystemProtocols {
       + "defaultMetrics defaultMeasureOptions",
     "Strideable": "distance advanced Stride _step", "AdditiveArithmetic": "zero",
     "Numeric": "zero magnitude Magnitude", "SignedNumeric": "zero magnitude Magnitude negate",
-    "ExpressibleByStringLiteral": literals, "ExpressibleByIntegerLiteral": literals,
-    "ExpressibleByFloatLiteral": literals, "ExpressibleByBooleanLiteral": literals,
-    "ExpressibleByNilLiteral": literals, "ExpressibleByArrayLiteral": literals,
-    "ExpressibleByDictionaryLiteral": literals, "ExpressibleByStringInterpolation": literals,
-    "ExpressibleByUnicodeScalarLiteral": literals, "ExpressibleByExtendedGraphemeClusterLiteral": literals,
+  ].merging(ofLiterals.map { ($0, literals) }) { first, _ in first }
+
+  /// The protocols of types that literals can have.
+  static let ofLiterals = [
+    "ExpressibleByStringLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByFloatLiteral",
+    "ExpressibleByBooleanLiteral", "ExpressibleByNilLiteral", "ExpressibleByArrayLiteral",
+    "ExpressibleByDictionaryLiteral", "ExpressibleByStringInterpolation", "ExpressibleByUnicodeScalarLiteral",
+    "ExpressibleByExtendedGraphemeClusterLiteral",
   ]
 
   private static let setAlgebra =

@@ -111,6 +111,66 @@ struct HiddenUseTests: ShopSuites {
     #expect(try suites(["Sources/Shop/Cart.swift": other], old: more).isEmpty)
   }
 
+  /// A value is of another type than the name before the dot says, or literals and directives stand there.
+  @Test(arguments: [
+    ("struct C { var n: Int { 1 } }\nextension C? { var n: Int { 7 } }\nvar c: C? { C() }", "c.n"),
+    (
+      "struct C: P {}\ntypealias B = C\nprotocol P {}\nextension P { var n: Int { 1 } }\nextension B { var n: Int { 7 } }\n"
+        + "var c: C { C() }", "c.n"
+    ),
+    (
+      "struct R { var n: Int { 7 } }\nstruct Q { var n: Int { 1 }\nfunc callAsFunction() -> R { R() } }\nvar q: Q { Q() }",
+      "q().n"
+    ),
+    (
+      "struct R { var n: Int { 7 } }\nstruct Q { var n: Int { 1 }\nfunc callAsFunction() -> R { R() } }\nlet q = Q()()",
+      "q.n"
+    ),
+    (
+      "struct R { var n: Int { 7 } }\nstruct Q { var n: Int { 1 } }\nfunc Q(_ n: Int) -> R { R() }\nlet q = Q(1)", "q.n"
+    ),
+    (
+      "struct T { var n: Int { 7 } }\n@dynamicMemberLookup struct L<X> { func n(_ a: Int) {}\n"
+        + "subscript<V>(dynamicMember k: KeyPath<X, V>) -> V { get() } }\nvar l: L<T> { L() }", "l.n"
+    ),
+    ("struct A { var n: Int { 1 } }\nstruct B { var n: Int { 7 } }\nlet (a, b) = (A(), B())", "a + (b).n"),
+    (
+      "struct R { var n: Int { 7 } }\nstruct C { var n: Int { 1 } }\npostfix func ~ (c: C) -> R { R() }\nvar c: C { C() }",
+      "c~.n"
+    ),
+    ("extension String { var n: Int { 7 } }", "#filePath.n"),
+    ("struct V { func pad() -> V { 7 } }", "V()\n#if os(Linux)\n.bold()\n#endif\n.pad()"),
+    ("struct V { func pad() -> V { 7 } }\nvar v: V { V() }", "v\n#if A\n.bold()\n#else\n.pad()\n#endif"),
+    (
+      "struct Item { var n: Int { 1 } }\nstruct O { var n: Int { 7 } }\nstruct Box<Item> { let x: Item }\n"
+        + "extension Box where Item == O { var first: Item { x }\nfunc m() -> Int { first.n } }\nlet box = Box(x: O())",
+      "box.m()"
+    ),
+    (
+      "struct Item { static var n: Int { 1 } }\nstruct O { static var n: Int { 7 } }\nstruct Box<Item> { let x: Item }\n"
+        + "extension Box where Item == O { func m() -> Int { Item.n } }\nlet box = Box(x: O())", "box.m()"
+    ),
+    (
+      "struct O { static func t(_ x: Int) -> Int { 7 }\nstruct I { var t: Int { 1 }\nfunc u() { t(2) } } }", "O.I().u()"
+    ),
+    ("enum K { case a, b\nfunc hash(into h: inout Hasher) { 7 } }\nfunc k() -> [K: Int] { [:] }", "k()[.a]"),
+    ("infix operator <+>\nprotocol A {}\nextension Int: A {}\nfunc <+> <T: A>(a: T, b: T) { 7 }", "1 <+> 2"),
+    (
+      "infix operator <+>\nstruct M: ExpressibleByIntegerLiteral { init(integerLiteral v: Int) {}\n"
+        + "static func <+> (a: M, b: M) { 7 } }", "1 <+> 2"
+    ),
+    (
+      "infix operator <+>\nprotocol A {}\nextension Int: A {}\nextension A { static func <+> (a: Self, b: Self) { 7 } }",
+      "1 <+> 2"
+    ),
+  ])
+  func valuesOfOtherTypesReachTests(_ source: String, _ use: String) throws {
+    let test = "@testable import Shop\nstruct HitTests { @Test func t() throws { _ = \(use) } }"
+    let more = ["Sources/Shop/Cart.swift": source, "Tests/ShopTests/CartTests.swift": test]
+    let found = try suites(["Sources/Shop/Cart.swift": source.replacing("7", with: "8")], old: more)
+    #expect(found.contains("ShopTests.HitTests") || found.contains("ShopTests"), "\(found)")
+  }
+
   /// A name of a statement ends with its block, and one of another signature hides none.
   @Test(arguments: [
     "func f() -> Int { for h in [1] { print(h) }; return h() }",
@@ -166,9 +226,12 @@ struct HiddenUseTests: ShopSuites {
     "func price(_ n: Int) -> Int { n }\nstruct HitTests { @Test func t() { _ = price() } }",
     "enum Other { struct Cart { static func all() {} } }\nstruct HitTests { @Test func t() { Cart.all() } }",
     "#if os(Windows)\nstruct Cart { static func all() {} }\n#endif\nstruct HitTests { @Test func t() { Cart.all() } }",
+    "let rate = 2\nstruct HitTests { @Test func t() { print(Shop::rate) } }",
   ])
   func namesHideNoneOfOtherModules(_ test: String) throws {
-    let shop = "public func price() -> Int { 1 }\npublic struct Cart { public static func all() { 1 } }"
+    let shop =
+      "public func price() -> Int { 1 }\npublic struct Cart { public static func all() { 1 } }\n"
+      + "public var rate: Int { 1 }"
     let old = ["Sources/Shop/Cart.swift": shop, "Tests/ShopTests/CartTests.swift": "import Shop\n" + test]
     let found = try suites(["Sources/Shop/Cart.swift": shop.replacing("{ 1 }", with: "{ 2 }")], old: old)
     #expect(found.contains("ShopTests.HitTests"), "\(found)")

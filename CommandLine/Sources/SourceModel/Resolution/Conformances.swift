@@ -4,11 +4,22 @@ package import SwiftScan
 package struct Conformances: Sendable {
   private var inherited: [Name: [Name]] = [:]
   private var heirs: [Name: [Name]] = [:]
+  /// The aliases of types that have extensions by that name.
+  private var aliases: [Name: [Name]] = [:]
+  /// The types with `@dynamicMemberLookup`.
+  private var dynamicTypes: Set<Name> = []
 
-  package init(files: [SourceModel.File]) {
+  package init(files: [SourceModel.File], names: NameTable) {
+    let dynamic = names.name("dynamicMemberLookup")
+    var (extended, aliases): (Set<Name>, Set<Name>) = ([], [])
     for file in files {
       let source = file.source
       for (index, declaration) in source.declarations.enumerated() {
+        if declaration.kind == .extension { extended.insert(declaration.name) }
+        if declaration.kind == .alias { aliases.insert(declaration.name) }
+        if let dynamic, source.references[declaration.attributes].contains(where: { $0.name == dynamic }) {
+          dynamicTypes.insert(declaration.name)
+        }
         for name in Self.inherited(by: declaration, index, source) {
           if inherited[declaration.name]?.contains(name) != true {
             inherited[declaration.name, default: []].append(name)
@@ -16,6 +27,9 @@ package struct Conformances: Sendable {
           }
         }
       }
+    }
+    for alias in aliases.intersection(extended) {
+      for type in inherited[alias] ?? [] { self.aliases[type, default: []].append(alias) }
     }
   }
 
@@ -38,6 +52,14 @@ package struct Conformances: Sendable {
 
   /// The types that stand in the inheritance clauses of a type and its extensions.
   package func types(_ type: Name) -> [Name] { inherited[type] ?? [] }
+
+  /// The other names of a type by which extensions add members to it.
+  func extendedAliases(_ type: Name) -> [Name] { aliases[type] ?? [] }
+
+  /// A type has members that its sources do not declare.
+  func hasDynamicMembers(_ type: Name) -> Bool {
+    !dynamicTypes.isEmpty && (dynamicTypes.contains(type) || !dynamicTypes.isDisjoint(with: ancestors(of: type)))
+  }
 
   /// The types that a type inherits from or conforms to, directly or not.
   package func ancestors(of type: Name) -> Set<Name> { closure(of: type, inherited) }

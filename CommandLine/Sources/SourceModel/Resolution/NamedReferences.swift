@@ -33,7 +33,7 @@ package final class NamedReferences {
   package init(_ model: SourceModel) {
     self.model = model
     symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)
-    conformances = Conformances(files: model.files)
+    conformances = Conformances(files: model.files, names: model.names)
     visibilities = model.visibilities()
     modules = model.moduleNames()
     visibleTargets = model.visibleTargets(visibilities)

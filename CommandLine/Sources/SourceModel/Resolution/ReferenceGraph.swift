@@ -28,7 +28,7 @@ public struct ReferenceGraph: Sendable {
     _ model: SourceModel, _ value: @Sendable (Int, [Resolution?]) -> Value
   ) -> [Value] {
     let symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)
-    let conformances = Conformances(files: model.files)
+    let conformances = Conformances(files: model.files, names: model.names)
     let (visibilities, modules) = (model.visibilities(), model.moduleNames())
     return SourceModel.concurrently(model.files.count) { file in
       var resolver = Resolver(

@@ -15,6 +15,7 @@ struct Resolver {
   private let conformances: Conformances
   /// The names of the project's modules.
   private let modules: Set<Name>
+  private let optional: Name?
   /// The resolution of each reference that was asked for.
   private var known: [Resolution?]
   private var isKnown: [Bool]
@@ -35,6 +36,7 @@ struct Resolver {
     modules: Set<Name>
   ) {
     self.modules = modules
+    optional = model.names.name("Optional")
     self.model = model
     self.symbols = symbols
     self.file = file
@@ -81,8 +83,10 @@ struct Resolver {
     case .macro: return inScope(reference) { $0.kind == .macro }
     case .expression: return inScope(reference) { _ in true }
     case .member:
-      if let base = reference.base, let types = types(ofExpressionEndingIn: base) {
-        let own = members(reference.name, of: types)
+      if let base = reference.base, let types = types(ofExpressionEndingIn: base),
+        !types.contains(where: conformances.hasDynamicMembers)
+      {
+        let own = members(reference.name, of: types) + membersOfOptional(reference.name)
         if let found = graded(own + (own.isEmpty ? [] : membersOfOtherTypes(reference.name, besides: types))) {
           return found
         }
@@ -119,14 +123,16 @@ struct Resolver {
     _ reference: Reference, where condition: (SymbolEntry) -> Bool
   ) -> Resolution? {
     let ofFiles = symbols.symbols(reference.name, of: symbols.noType).filter { condition($0) && isVisible($0) }
+    var found: [SymbolEntry] = []
     for types in typesAround(reference.owner) {
-      let found = members(reference.name, of: types, where: condition)
+      let own = members(reference.name, of: types, where: condition)
+      found += found.isEmpty ? own : own.filter { $0.kind == .function }
       guard !found.isEmpty else { continue }
-      // A call can mean a function of the file if no member fits.
+      // A call can mean a function further out if no member fits.
       let isCall = reference.role == .expression && (reference.isCalled || found.allSatisfy { $0.kind == .function })
-      return graded(found + (isCall ? ofFiles.filter { $0.kind == .function } : []))
+      if !isCall { return graded(found) }
     }
-    return graded(withoutHidden(ofFiles))
+    return graded(found.isEmpty ? withoutHidden(ofFiles) : found + ofFiles.filter { $0.kind == .function })
   }
 
   /// The symbols of files of a module, for the name behind the module's: `Shop.price()`.
@@ -178,7 +184,9 @@ struct Resolver {
         let found = symbols.symbols(name, of: type).filter { condition($0) && isVisible($0) }
         result += found.filter { entry in !result.contains { stands($0, for: entry) } }
       }
-      open = open.flatMap { conformances.types($0) }.filter { seen.insert($0).inserted }
+      open = open.flatMap { conformances.types($0) + conformances.extendedAliases($0) }.filter {
+        seen.insert($0).inserted
+      }
     }
     return result
   }
@@ -196,6 +204,11 @@ struct Resolver {
       open += conformances.types(type).filter { seen.insert($0).inserted }
     }
     return []
+  }
+
+  /// The members that the project adds to optionals, which a value can be whose type has a member of the same name.
+  private func membersOfOptional(_ name: Name) -> [SymbolEntry] {
+    optional.map { symbols.symbols(name, of: $0).filter(isVisible) } ?? []
   }
 
   private mutating func membersOfForeignTypes(_ name: Name) -> [SymbolEntry] {
@@ -255,14 +268,20 @@ struct Resolver {
     guard let resolution = known[index], resolution.grade != .byName, !source.references[index].isProjected else {
       return nil
     }
+    let isCalled = source.references[index].isCalled
+    if canBeParameter(source.references[index].name, of: source.references[index].owner, in: source) { return nil }
     var result: [Name] = []
     for symbol in resolution.symbols {
       let declarations = model.files[symbol.file].source.declarations
       let declaration = declarations[symbol.declaration]
       switch declaration.kind {
       case .class, .struct, .enum, .protocol, .actor: result.append(declaration.name)
+      // A closure, or a value with `callAsFunction`.
+      case _ where isCalled && (declaration.kind == .variable || declaration.kind == .constant): return nil
       case .alias, .variable, .constant, .function:
-        guard let type = writtenType(of: symbol) else { return nil }
+        guard let type = writtenType(of: symbol),
+          !canBeParameter(type, of: symbol.declaration, in: model.files[symbol.file].source)
+        else { return nil }
         result.append(type)
       case .enumCase, .initializer:
         guard let parent = declaration.parent else { return nil }
@@ -271,6 +290,14 @@ struct Resolver {
       }
     }
     return result
+  }
+
+  /// Whether a name can stand for a parameter of a generic type in a declaration: in an extension of it.
+  private func canBeParameter(_ name: Name, of declaration: Int?, in source: SourceFile) -> Bool {
+    guard symbols.typeParameters.contains(name), let declaration else { return false }
+    return sequence(first: declaration) { source.declarations[$0].parent }.contains {
+      source.declarations[$0].kind == .extension
+    }
   }
 
   /// The name of the type that a declaration states, or that its initial value makes; nil if it is not a simple name.
@@ -293,7 +320,9 @@ struct Resolver {
         }),
         source.references[first].isCalled, !own.contains(where: { $0.base == first || $0.role == .type })
       else { return nil }
-      return source.references[first].name
+      let name = source.references[first].name
+      // A function can have the name of a type.
+      return symbols.symbols(name).contains { $0.kind == .function } ? nil : name
     case .alias: return own.first { $0.role == .type }?.name
     // The result stands behind the parameters.
     case .function: return own.last { $0.role == .type }?.name

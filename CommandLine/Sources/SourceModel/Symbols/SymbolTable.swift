@@ -8,11 +8,14 @@ struct SymbolTable: Sendable {
   private let starts: [Int32]
   /// The name that stands for “of the file”.
   let noType: Name
+  /// The names of the parameters of generic types: in extensions of these they hide types of the same name.
+  let typeParameters: NameSet
 
   typealias Entry = SymbolEntry
 
   init(files: [SourceModel.File], names: NameTable, noType: Name) {
     self.noType = noType
+    typeParameters = NameSet(files.lazy.flatMap(\.source.typeParameters))
     var entries: [Entry] = []
     entries.reserveCapacity(files.reduce(0) { $0 + $1.source.declarations.count })
     for (number, file) in files.enumerated() {

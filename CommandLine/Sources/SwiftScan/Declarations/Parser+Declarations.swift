@@ -92,7 +92,9 @@ extension Parser {
         parser.extendedType(number)
       } else {
         parser.name(number)
+        let bound = parser.bindings.count
         parser.genericParameters()
+        parser.file.typeParameters += parser.bindings[bound...]
       }
       if parser.kind == .colon { parser.inheritance(number) }
       if parser.isWord(.where) { parser.whereClause() }

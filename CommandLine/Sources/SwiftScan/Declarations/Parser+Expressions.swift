@@ -50,9 +50,9 @@ extension Parser {
     case .dollarName: projection()
     case .dot: member()
     case .leftParen:
-      let callee = operand
+      let callee = calleeBefore
       arguments()
-      operand = callee.map { ($0.reference, index) }
+      operand = callee.map { ($0, index) }
     case .leftSquare: group(closing: .rightSquare, hasLabels: token.touchesLast && index > 0 && isOperand(index - 1))
     case .interpolationStart: group(closing: .interpolationEnd, hasLabels: true)
     case .leftBrace: blockOrClosure()
@@ -133,12 +133,26 @@ extension Parser {
     guard let operand else { return nil }
     if operand.end == index { return operand.reference }
     let last = tokens[index - 1]
-    return operand.end == index - 1 && last.kind == .other && last.touchesLast ? operand.reference : nil
+    return operand.end == index - 1 && last.kind == .other && last.touchesLast && isPostfix(last)
+      ? operand.reference : nil
+  }
+
+  /// The reference that the parentheses which are next call; nil if they call the result of a call, or nothing.
+  private var calleeBefore: Int? {
+    guard index > 0, tokens[index].touchesLast, tokens[index - 1].kind != .rightParen else { return nil }
+    return operandBefore
+  }
+
+  /// Whether an operator stands between an expression and the dot that is next, without blanks: `total~.text`.
+  private var isBehindPostfixOperator: Bool {
+    index > 1 && tokens[index].touchesLast && tokens[index - 1].kind == .other && tokens[index - 1].touchesLast
+      && isOperand(index - 2)
   }
 
   /// A dot, and the name behind it.
   mutating func member() {
-    let isBehindOperand = index > 0 && isOperand(index - 1)
+    // An expression can go on behind a directive: which one is not known.
+    let isBehindOperand = index == endOfDirective || index > 0 && isOperand(index - 1) || isBehindPostfixOperator
     let base = isBehindOperand ? operandBefore : nil
     let isOwn =
       index > 0 && (tokens[index - 1].name == .selfValue || tokens[index - 1].name == .selfType)
@@ -171,7 +185,7 @@ extension Parser {
   func isOperand(_ index: Int) -> Bool {
     let token = tokens[index]
     switch token.kind {
-    case .escapedName, .dollarName, .number, .string, .regex, .rightParen, .rightSquare, .rightBrace, .greater:
+    case .escapedName, .dollarName, .number, .string, .regex, .rightParen, .rightSquare, .rightBrace, .greater, .pound:
       return true
     case .word:
       switch token.name.keyword {

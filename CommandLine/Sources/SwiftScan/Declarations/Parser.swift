@@ -29,6 +29,8 @@ struct Parser {
   var bindingCounts: [UInt32]
   /// The reference that an expression ends with, and the index of the token behind it.
   var operand: (reference: Int, end: Int)?
+  /// The token behind the last directive.
+  private(set) var endOfDirective = 0
   /// The tokens in which names that are bound already stand for others: `let name = name`.
   private var hidden: [(name: Name, tokens: Range<Int>)] = []
   /// How many bindings there were before the patterns behind `case`, and before the parameters of a function.
@@ -179,6 +181,7 @@ struct Parser {
     default: break
     }
     index = end
+    endOfDirective = end
   }
 
   /// A name of a branch can stand for another one behind it.

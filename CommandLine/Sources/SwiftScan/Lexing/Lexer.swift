@@ -74,7 +74,7 @@ package struct Lexer {
       case UInt8(ascii: "{"): single(.leftBrace)
       case UInt8(ascii: "}"): single(.rightBrace)
       case UInt8(ascii: ","): single(.comma)
-      case UInt8(ascii: ":"): single(.colon)
+      case UInt8(ascii: ":"): colon()
       case UInt8(ascii: ";"): single(.semicolon)
       case UInt8(ascii: "@"): single(.at)
       case UInt8(ascii: "\\"): single(.backslash)
@@ -102,6 +102,17 @@ package struct Lexer {
   private mutating func single(_ kind: Token.Kind) {
     append(kind, from: position, to: position + 1)
     position += 1
+  }
+
+  /// A colon; two of them between names, as in `Shop::Cart`, stand for the dot behind a module.
+  private mutating func colon() {
+    let next = position + 2
+    guard next < count, text[position + 1] == UInt8(ascii: ":"), let last = tokens.last,
+      last.kind == .word || last.kind == .escapedName, lastEnd == position,
+      text[next] == UInt8(ascii: "`") || Bytes.classes[Int(text[next])] & Bytes.isLetter != 0
+    else { return single(.colon) }
+    append(.dot, from: position, to: next)
+    position = next
   }
 
   // MARK: Blanks and comments
