@@ -104,6 +104,8 @@ public struct Target: Sendable, Equatable {
   public var dependencies: [Dependency] = []
   /// The plugins of its build.
   package internal(set) var plugins: [Dependency] = []
+  /// It gives modules of other packages names of its own, so that its imports do not name them.
+  package internal(set) var renamesModules = false
   /// The part of its build that can write sources of it from others, and that is read nowhere; nil if there is none.
   package internal(set) var generator: String?
 

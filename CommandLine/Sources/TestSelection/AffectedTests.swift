@@ -192,10 +192,10 @@ struct AffectedTests {
 extension Project {
   /// Whether a target can use another one without an import of a module that is known.
   ///
-  /// Programs are started, and settings that are not read can give a module of an Xcode project another name.
+  /// Programs are started, and `moduleAliases` and settings of an Xcode project give modules other names.
   fileprivate func canBeUsedUnnamed(_ use: TargetUses.Use) -> Bool {
     let (user, used) = (targets[use.user], targets[use.used])
-    if used.kind == .executable { return true }
+    if used.kind == .executable || used.kind == .library && user.renamesModules { return true }
     if case .package = used.origin { return false }
     return used.kind == .library || used.kind == .app && user.isTest
   }

@@ -190,6 +190,28 @@ struct UnseenCodeTests {
     #expect(try suites(files, "Sources/Core/C.swift", "2", "3") == [])
   }
 
+  /// A manifest can give a module of another package another name.
+  @Test func renamedModulesAreUsedWithoutTheirName() throws {
+    let files = [
+      "Package.swift": """
+      let package = Package(name: "p", dependencies: [.package(path: "Far")], targets: [
+        .target(name: "Shop", dependencies: [.product(name: "Log", package: "Far", moduleAliases: ["Log": "FarLog"])]),
+        .target(name: "Other", dependencies: [.product(name: "Log", package: "Far")]),
+        .testTarget(name: "ShopTests", dependencies: ["Shop"]),
+        .testTarget(name: "OtherTests", dependencies: ["Other"])])
+      """,
+      "Far/Package.swift": """
+      let package = Package(name: "Far", products: [.library(name: "Log", targets: ["Log"])], targets: [
+        .target(name: "Log")])
+      """,
+      "Far/Sources/Log/L.swift": "public func write() { 1 }",
+      "Sources/Shop/A.swift": "import FarLog\npublic func a() { write() }", "Sources/Other/O.swift": "func o() {}",
+      "Tests/ShopTests/T.swift": "import Shop\n@Suite struct T { @Test func t() { a() } }",
+      "Tests/OtherTests/T.swift": "import Other\n@Suite struct U { @Test func u() {} }",
+    ]
+    #expect(try suites(files, "Far/Sources/Log/L.swift", "1", "2") == ["ShopTests"])
+  }
+
   // MARK: Files and programs
 
   /// A test can look at all sources of a folder.

@@ -70,11 +70,12 @@ public struct ManifestDump: Sendable {
       ])
   }
 
-  /// A kind with its parts: `{"product": ["NIO", "swift-nio", null, null]}`.
+  /// A kind with its parts: `{"product": ["NIO", "swift-nio", {"Log": "NIOLog"}, null]}`.
   private static func dependency(_ json: [String: Any]) -> ManifestValue {
     guard let (kind, value) = json.first, let parts = value as? [Any] else { return .other }
     let package = kind == "product" || kind == "plugin" ? text(parts.dropFirst().first) : nil
-    return call(kind, [("name", text(parts.first)), ("package", package)])
+    let aliases: ManifestValue? = parts.contains { $0 is [String: String] } ? .other : nil
+    return call(kind, [("name", text(parts.first)), ("package", package), ("moduleAliases", aliases)])
   }
 
   /// A package of a folder in the project: its path from the root.

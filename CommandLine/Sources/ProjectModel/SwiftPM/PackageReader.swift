@@ -92,6 +92,7 @@ struct PackageReader {
     var target = Target(name: name, kind: kind, origin: .package(manifest: manifest, name: package))
     target.plugins = (value["plugins"]?.list ?? []).compactMap(dependency)
     target.dependencies = (value["dependencies"]?.list ?? []).compactMap(dependency) + target.plugins
+    target.renamesModules = (value["dependencies"]?.list ?? []).contains { $0["moduleAliases"] != nil }
     if kind == .binary {
       let path = value["path"]?.text.flatMap { Path.join(folder, $0) }
       target.otherFiles = path.map { Array(tree.files(under: $0)) + (tree.contains($0) ? [$0] : []) } ?? []
