@@ -69,7 +69,10 @@ public struct Impact: Sendable {
     var result = Set(symbols.flatMap { model.files[$0.file].targets })
     let isVisible = symbols.contains { symbol in
       let declarations = model.files[symbol.file].source.declarations
-      return declarations.access(of: symbol.declaration) >= .internal
+      let declaration = declarations[symbol.declaration]
+      // The layout of a type has its private properties as well.
+      let type = declaration.isStored ? declaration.parent.flatMap { declarations[$0].isType ? $0 : nil } : nil
+      return declarations.access(of: type ?? symbol.declaration) >= .internal
     }
     guard isVisible else { return result.sorted() }
     var open = Array(result)
@@ -84,5 +87,12 @@ extension [Declaration] {
   /// The access of a declaration: its own, or that of the one around it.
   fileprivate func access(of index: Int) -> Access {
     self[index].access ?? self[index].parent.map { Swift.min(access(of: $0), .internal) } ?? .internal
+  }
+}
+
+extension Declaration {
+  /// A variable of each value of its type, or of a file.
+  fileprivate var isStored: Bool {
+    (kind == .variable || kind == .constant) && modifiers.isDisjoint(with: [.static, .class, .accessors])
   }
 }

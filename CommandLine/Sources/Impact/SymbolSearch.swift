@@ -14,19 +14,28 @@ public struct SymbolSearch {
   /// Behind the name of a function or `init`, `(_:to:)` chooses those with these labels.
   public func symbols(named text: String) -> [Symbol] {
     let labels = Self.labels(of: text)
-    let parts = text.split(separator: ".").map { part in String(part.prefix { $0 != "(" }) }
+    let parts = Self.parts(of: String(text.prefix { $0 != "(" }))
     guard let last = parts.last.flatMap({ model.names.name($0) }) else { return [] }
     var result: [Symbol] = []
     for (number, file) in model.files.enumerated() {
       for (index, declaration) in file.source.declarations.enumerated()
       where declaration.name == last && declaration.kind != .extension && !declaration.modifiers.contains(.local) {
         let path = path(of: index, in: file)
-        let isFunction = declaration.kind == .function || declaration.kind == .initializer
-        if isFunction, let labels, labels != declaration.labels { continue }
+        let hasLabels =
+          [.function, .initializer, .subscript].contains(declaration.kind) && !model.names.isOperator(last)
+        if hasLabels, let labels, labels != declaration.labels { continue }
         if path.suffix(parts.count) == parts[...] { result.append(Symbol(file: number, declaration: index)) }
       }
     }
     return result
+  }
+
+  /// The names between the dots; an operator can have dots itself: `Range...`.
+  private static func parts(of text: String) -> [String] {
+    let last = text.reversed().prefix { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "`" }.reversed()
+    let path = text.dropLast(last.count).split(separator: ".").map(String.init)
+    guard !last.isEmpty else { return path }
+    return path + [String(path.isEmpty ? last[...] : last.dropFirst())]
   }
 
   /// The hash of the labels that a text ends with, such as `add(_:to:)`; nil if it has none.
@@ -68,8 +77,18 @@ public struct SymbolSearch {
     var path: [String] = []
     var next: Int? = index
     while let current = next {
-      path.insert(model.names.text(file.source.declarations[current].name), at: 0)
-      next = file.source.declarations[current].parent
+      let declaration = file.source.declarations[current]
+      path.insert(model.names.text(declaration.name), at: 0)
+      if declaration.kind == .extension {
+        // Those before the dots of the extended type.
+        let name = declaration.references.first { file.source.references[$0].start == declaration.nameStart }
+        var base = name.flatMap { file.source.references[$0].base }
+        while let reference = base.map({ file.source.references[$0] }) {
+          path.insert(model.names.text(reference.name), at: 0)
+          base = reference.base
+        }
+      }
+      next = declaration.parent
     }
     return [file.targets.first.map { model.project.targets[$0].module } ?? ""] + path
   }

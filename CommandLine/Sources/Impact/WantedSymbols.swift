@@ -35,9 +35,7 @@ struct WantedSymbols: Sendable {
       ranges[symbol.file, default: []].append(declaration.start..<max(declaration.start, declaration.end))
       guard let parent = declaration.parent, declarations[parent].isType else { continue }
       if declaration.kind == .initializer {
-        // Which of several initializers a call means is not known from its name.
-        let count = hierarchy.members(of: declarations[parent].name).count { self.declaration($0).kind == .initializer }
-        for type in hierarchy.types[declarations[parent].name] ?? [] { made[type] = count > 1 ? .ambiguous : .resolved }
+        addTypesMade(by: declarations[parent].name, hierarchy)
       }
       let around = declarations[parent]
       let origins = hierarchy.origins(of: declaration, in: around)
@@ -64,6 +62,26 @@ struct WantedSymbols: Sendable {
     for symbol in all { partners[symbol] = nil }
     addAliases()
     ranges = ranges.mapValues(Self.union)
+  }
+
+  /// Adds the types that calls of a type's initializers make: it, and the classes that inherit them.
+  private mutating func addTypesMade(by name: Name, _ hierarchy: Hierarchy) {
+    let own = initializers(of: name, hierarchy)
+    for type in hierarchy.types[name] ?? [] {
+      // Which of several initializers a call means is not known from its name; the compiler writes one, too, if all are
+      // in extensions.
+      let isWritten = own.contains { typeAround($0) == type }
+      let isAny = own.count > 1 || !isWritten && declaration(type).kind != .enum
+      made[type] = isAny ? .ambiguous : .resolved
+      guard declaration(type).kind == .class else { continue }
+      for heir in hierarchy.descendants(of: name) where initializers(of: heir, hierarchy).isEmpty {
+        for heir in hierarchy.types[heir] ?? [] where made[heir] == nil { made[heir] = made[type] }
+      }
+    }
+  }
+
+  private func initializers(of type: Name, _ hierarchy: Hierarchy) -> [Symbol] {
+    hierarchy.members(of: type).filter { declaration($0).kind == .initializer }
   }
 
   /// Adds the aliases by which types are made as well.
@@ -146,7 +164,7 @@ struct WantedSymbols: Sendable {
         }
       }
     }
-    result += imports + calls(dependents)
+    result += imports + calls(dependents) + callsOfSelf(dependents)
     // The protocol can have a default for it.
     result += all.flatMap(dependents.systemConformances).map {
       .init(file: $0.file, start: $0.start, evidence: .ambiguous)
@@ -196,6 +214,25 @@ struct WantedSymbols: Sendable {
         evidence = .byName
       }
       return evidence.map { .init(file: place.file, start: reference.start, evidence: $0) }
+    }
+  }
+
+  /// The calls of initializers in the type itself: `Self(amount: 1)`.
+  private func callsOfSelf(_ dependents: Dependents) -> [Impact.Place] {
+    let types = Dictionary(made.map { (name(of: $0), $1) }, uniquingKeysWith: { _, _ in .ambiguous })
+    guard !types.isEmpty, let name = model.names.name("Self") else { return [] }
+    return dependents.references.places(name).compactMap { place in
+      let reference = dependents.references.reference(place)
+      guard reference.isCalled, reference.branch != nil || dependents.index?.isKnown(place.file) != true else {
+        return nil
+      }
+      let declarations = model.files[place.file].source.declarations
+      let around = reference.owner.flatMap { owner in
+        sequence(first: owner) { declarations[$0].parent }.first { declarations[$0].isType }
+      }
+      return around.flatMap { types[declarations[$0].name] }.map {
+        .init(file: place.file, start: reference.start, evidence: $0)
+      }
     }
   }
 

@@ -83,7 +83,8 @@ struct ImpactTests {
   @Test(arguments: [
     ("C.add", 4), ("C.add()", 1), ("C.add(_:)", 1), ("C.add(_:to:)", 1), ("C.add(n:)", 1), ("M.C.add(n:)", 1),
     ("C.add(m:)", 0), ("C.add(n:_:)", 0), ("C.init", 2), ("C.init(n:)", 1), ("C.init()", 1), ("C.init(x:)", 0),
-    ("C.n", 1),
+    ("C.n", 1), ("C.subscript(at:)", 1), ("C.subscript(_:)", 0), ("C.D.deep", 1), ("M.C.D.deep()", 1), ("D.deep", 1),
+    ("X.D.deep", 0), ("...", 1), ("M....", 1), ("C....", 0), ("C.==", 1), ("C.==(_:_:)", 1), ("==", 1),
   ])
   func labelsChooseAmongFunctionsOfAName(_ name: String, _ count: Int) throws {
     let folder = try TemporaryProject([
@@ -97,7 +98,12 @@ struct ImpactTests {
         func add(_ a: Int) {}
         func add<T>(_ a: T, to b: [Int] = []) {}
         func add(n: Int...) {}
+        subscript(at n: Int) -> Int { n }
+        static func == (a: C, b: C) -> Bool { true }
+        enum D {}
       }
+      extension C.D { func deep() {} }
+      postfix func ... (c: C) {}
       """,
     ])
     #expect(SymbolSearch(SourceModel(folder.project)).symbols(named: name).count == count)
@@ -250,6 +256,25 @@ struct ImpactTests {
     #expect(try impact(of: "Cart.save", more).may == [])
   }
 
+  @Test func initializersAreCalledBySelfAndByHeirs() throws {
+    let more = [
+      "Sources/App/Base.swift": """
+      class Base { init(count: Int) {}
+      static func make() -> Any { Self(count: 1) } }
+      class Sub: Base {}
+      class Other: Base { init() { super.init(count: 2) } }
+      let sub = Sub(count: 3), other = Other()
+      """,
+      "Sources/App/Two.swift": """
+      struct Two { let n = 1 }
+      extension Two { init(count: Int) { self.init() } }
+      let two = Two()
+      """,
+    ]
+    #expect(try impact(of: "Base.init", more).must == ["Base.swift:2", "Base.swift:5"])
+    #expect(try impact(of: "Two.init", more).must == [] && impact(of: "Two.init", more).may.contains("Two.swift:3"))
+  }
+
   @Test func importsOfADeclarationMustChange() throws {
     let more = [
       "Sources/App/Import.swift":
@@ -279,6 +304,11 @@ struct ImpactTests {
   @Test func privateDeclarationsRebuildTheirTargetOnly() throws {
     let answer = try impact(of: "Shop.Cart.save")
     #expect(answer.must == ["Cart.swift:4"] && answer.rebuilds == ["Shop"])
+    let stored = [
+      "Sources/Shop/Cart.swift": "public struct Cart { private var count = 0\nprivate var more: Int { 1 } }"
+    ]
+    #expect(try impact(of: "Cart.count", stored).rebuilds == ["Shop", "App", "AppTests"], "Its size changes.")
+    #expect(try impact(of: "Cart.more", stored).rebuilds == ["Shop"])
   }
 
   @Test func textsAreShortAndSayWhatIsLeftOut() throws {

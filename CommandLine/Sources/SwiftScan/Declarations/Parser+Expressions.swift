@@ -308,6 +308,8 @@ extension Parser {
       .switch, .default, .in, .do, .defer, .return, .throw, .try, .await, .fallthrough, .true, .false, .nil,
       .wildcard, .super, .existentialAny:
       advance()
+    // A call of an initializer.
+    case .selfType where token(ahead: 1).kind == .leftParen && token(ahead: 1).touchesLast: reference(.expression)
     case .selfValue, .selfType: advance()
     default: nameOfExpression()
     }
