@@ -36,6 +36,8 @@ public final class FlowFuzz<World> {
   public var onStep: (@MainActor (FlowFuzzStep) -> Void)?
 
   /// Called in each state in which the app is idle, before the next step, for example to end the process.
+  ///
+  /// Transitions that begin meanwhile end without a step, so that it can wait for the navigator.
   public var onState: (@MainActor (Navigator) async -> Void)?
 
   private let steps: Int

@@ -8,6 +8,8 @@ final class FuzzHost: NavigationHost {
   var holdsTransitions = false
   /// Whether the next transition is drawn but its end is never reported.
   var losesNext = false
+  /// Whether transitions end without a step.
+  private var endsAll = false
   /// Called with each tree before it is drawn.
   var onShow: (@MainActor () -> Void)?
   private var number = 0
@@ -26,17 +28,24 @@ final class FuzzHost: NavigationHost {
     giveUp()
     number += 1
     let mine = number
-    isLost = losesNext
+    isLost = losesNext && !endsAll
     losesNext = false
     if isLost {
       await host.show(tree, animated: animated, in: navigator)
       return await withCheckedContinuation { lost.append($0) }
     }
-    if holdsTransitions, animated {
+    if holdsTransitions, !endsAll, animated {
       await withCheckedContinuation { held = $0 }
       guard mine == number else { return }
     }
     await host.show(tree, animated: animated, in: navigator)
+  }
+
+  /// Lets every transition end during work that no step interrupts.
+  func endingAll(_ work: @MainActor () async -> Void) async {
+    endsAll = true
+    defer { endsAll = false }
+    await work()
   }
 
   /// Whether a transition is under way.

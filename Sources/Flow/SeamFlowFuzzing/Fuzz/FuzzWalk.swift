@@ -117,7 +117,7 @@ final class FuzzWalk {
     guard !app.transitions.isInTransition, !app.hasEnded, app.navigator.tree != checkedTree else { return }
     checkedTree = app.navigator.tree
     try await survey(app)
-    await subject.onState?(app.navigator)
+    await app.transitions.endingAll { await subject.onState?(app.navigator) }
   }
 
   /// Records a state and, if it is new, restores it in a new app.

@@ -72,6 +72,23 @@ struct FlowFuzzTests {
     }
   }
 
+  /// Work that ends while a state is looked at can change the tree; no step ends the transition then.
+  @Test(arguments: [FlowFuzzStep.transitionsLast, .loseTransition]) func statesCanWaitForTheApp(
+    step: FlowFuzzStep
+  ) async {
+    let fuzz = fuzz(steps: 0, seed: 1)
+    var trees: [String] = []
+    fuzz.onState = { navigator in
+      for flow in navigator.tree.flows.keys {
+        (navigator.coordinator(of: flow) as? LoansFlow)?.push(.loan(1))
+      }
+      await navigator.settle()
+      trees.append(navigator.tree.description)
+    }
+    #expect(await fuzz.replay([step, .selectTab("Loans")]) == nil)
+    #expect(trees.count > 1 && trees[1].contains("LoansFlow.loan"), "\(trees)")
+  }
+
   @Test func namedTextIsTypedHalfOfTheTime() async {
     let fuzz = FlowFuzz(steps: 500, seed: 1) { RemarkFlow(book: 1) }.typing("open sesame", into: "Text")
     var typed: [String: Int] = [:]
