@@ -4,7 +4,7 @@ import Testing
 
 struct ReportTests {
   private func report(
-    _ format: ReportFormat, adding files: [String: String] = [:], knownCount: Int = 2
+    _ format: ReportFormat, adding files: [String: String] = [:], knownCount: Int = 2, root: String = "/project"
   ) throws -> String {
     let own = [
       "Sources/Cart/a b,c.swift": "var a = 0\n/* é<&> */ var b = 0\nfunc f() { a = 1; b = 1 }",
@@ -12,7 +12,7 @@ struct ReportTests {
     ]
     let example = try Example(own.merging(files) { $1 })
     let check = try example.check()
-    return Report(check, findings: check.findings, knownCount: knownCount, root: "/project").text(as: format)
+    return Report(check, findings: check.findings, knownCount: knownCount, root: root).text(as: format)
   }
 
   private func json(_ format: ReportFormat) throws -> Any {
@@ -31,6 +31,21 @@ struct ReportTests {
         Sources/Cart/a b,c.swift:2:12: warning: [global-mutable-state] b is a variable of the module.
 
         """)
+  }
+
+  /// Services know the paths of a repository, which can have several projects.
+  @Test(arguments: [
+    (ReportFormat.github, "file=Apps/it's/Sources/"), (.gitlab, "\"path\" : \"Apps/it's/Sources/"),
+    (.sarif, "Apps/it%27s/Sources/"),
+  ])
+  func pathsAreThoseOfTheRepository(_ format: ReportFormat, _ path: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let project = folder.appending(path: "Apps/it's")
+    try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
+    try Data().write(to: folder.appending(path: ".git"))
+    #expect(try report(format, root: project.path).contains(path))
+    #expect(try !report(format, root: folder.path).contains("Apps"))
   }
 
   /// A terminal would obey them, and a log begin a line that is none.

@@ -33,7 +33,7 @@ extension Report {
         return GitLabFinding(
           description: finding.message, checkName: finding.rule, fingerprint: Self.fingerprint(key),
           severity: finding.severity == .error ? "major" : "minor",
-          location: .init(path: finding.path, lines: .init(begin: finding.line)))
+          location: .init(path: prefix + finding.path, lines: .init(begin: finding.line)))
       })
   }
 
@@ -50,7 +50,7 @@ extension Report {
         locations: [
           .init(
             physicalLocation: .init(
-              artifactLocation: .init(uri: Self.uri(finding.path)),
+              artifactLocation: .init(uri: Self.uri(prefix + finding.path)),
               region: .init(startLine: finding.line, startColumn: finding.column)))
         ], partialFingerprints: ["seam/v1": Self.fingerprint(finding.key)])
     }

@@ -33,7 +33,7 @@ extension Report {
   var github: String {
     findings.map { finding in
       let place =
-        "file=\(Self.property(finding.path.withoutControlCharacters())),line=\(finding.line),col=\(finding.column)"
+        "file=\(Self.property((prefix + finding.path).withoutControlCharacters())),line=\(finding.line),col=\(finding.column)"
       let remedy = Rules.description(finding.rule)?.remedy ?? ""
       return "::\(finding.severity.rawValue) \(place),title=\(Self.property("seam: \(finding.rule)"))"
         + "::\(Self.escaped("\(finding.message) \(remedy)".withoutControlCharacters()))\n"
