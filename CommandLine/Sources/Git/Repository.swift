@@ -91,8 +91,16 @@ public struct Repository: Sendable {
   /// The path of the folder in its work tree, with a slash at its end; empty for the work tree itself.
   public func prefix() throws(GitError) -> String { try text(["rev-parse", "--show-prefix"]) }
 
-  /// The path of a hook, whether it is there or not: of this work tree, or of the folder that git's settings name.
+  /// The path of a hook, whether it is there or not: of this work tree, or of the folder that its settings name.
+  ///
+  /// - Throws: ``GitError`` also where all repositories of a user have their hooks in one folder.
   public func hook(_ name: String) throws(GitError) -> String {
+    let setting = try textIfAny(["config", "--show-scope", "--get", "core.hooksPath"])?.split(separator: "\t")
+    if let scope = setting?.first, let folder = setting?.last, ["global", "system"].contains(scope) {
+      throw GitError(
+        description: "\(folder) has the hooks of all repositories, by the \(scope) setting core.hooksPath. "
+          + "Give this one its own: git config core.hooksPath .git/hooks")
+    }
     let path = try text(["rev-parse", "--path-format=absolute", "--git-path", "hooks/\(name)"])
     guard path.hasPrefix("/") else { throw GitError(description: "git is too old to tell where its hooks are.") }
     return path

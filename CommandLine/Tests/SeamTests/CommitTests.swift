@@ -51,6 +51,21 @@ struct CommitTests {
     }
   }
 
+  /// The hook names folders of one repository.
+  @Test func hooksOfAllRepositoriesAreLeftAlone() async throws {
+    let folder = try shop()
+    try folder.write("settings", "[core]\nhooksPath = \(folder.root)/shared\n")
+    let program = Bundle.main.bundleURL.appending(path: "seam").path
+    let install = "GIT_CONFIG_GLOBAL='\(folder.root)/settings' '\(program)' hook install 2>&1; echo \"status $?\""
+    let script = "cd '\(folder.root)' && git init -q && \(install)"
+    let output = try await Toolchain.output(of: "/bin/sh", ["-c", script])
+    #expect(output.contains("git config core.hooksPath .git/hooks") && output.hasSuffix("status 2\n"), "\(output)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.root)/shared"))
+    let own = "cd '\(folder.root)' && git config core.hooksPath .git/hooks && \(install)"
+    #expect(
+      try await Toolchain.output(of: "/bin/sh", ["-c", own]).hasSuffix("/.git/hooks/pre-commit for ./\nstatus 0\n"))
+  }
+
   @Test func hooksKnowTheFolderOfTheProject() async throws {
     let folder = try TemporaryProject([
       "it's/seam.yml": "rules:\n  strong-delegate: off\n",
