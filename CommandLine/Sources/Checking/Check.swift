@@ -163,8 +163,11 @@ extension Configuration {
   /// A generated file can be missing, so that this is no failure.
   fileprivate func unusedExclusions(_ project: Project) -> [Project.Problem] {
     let unused = excluded.filter { pattern in
-      project.unusedExclusions.contains(pattern)
-        && !pattern.split(separator: "/").contains { $0 != "." && FileTree.isSkipped(String($0)) }
+      let parts = pattern.split(separator: "/")
+      return project.unusedExclusions.contains(pattern)
+        && !parts.indices.contains {
+          parts[$0] != "." && FileTree.isSkipped(String(parts[$0]), in: parts[..<$0].joined(separator: "/"))
+        }
     }
     guard !unused.isEmpty else { return [] }
     // The files of one can be left out by another.

@@ -213,6 +213,15 @@ struct PackageTests {
     #expect(folder.project.summary == ["B library: Inner/Sources/B/B.swift", "A library: A.swift"])
   }
 
+  @Test func foldersOfSourcesCanHaveTheNamesOfTools() throws {
+    let (folder, project) = try project(
+      "let package = Package(name: \"p\", targets: [.target(name: \"A\"), .testTarget(name: \"ATests\")])",
+      ["Sources/A/Pods/A.swift", "Sources/A/DerivedData/B.swift", "Tests/ATests/Carthage/T.swift", "Carthage/C.swift"])
+    _ = folder
+    #expect(project.summary == ["A library: Sources/A/Pods/A.swift", "ATests test: Tests/ATests/Carthage/T.swift"])
+    #expect(project.strayFiles == [])
+  }
+
   @Test func cataloguesOfDocumentationHaveNoSources() throws {
     let (folder, project) = try project(
       "let package = Package(name: \"p\", targets: [.target(name: \"A\")])",

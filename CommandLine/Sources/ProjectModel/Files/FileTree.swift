@@ -21,6 +21,9 @@ public struct FileTree: Sendable {
     "DerivedData", "Pods", "Carthage", "node_modules", "SourcePackages", "xcuserdata", "build.noindex",
   ]
 
+  /// Those of them in which other projects lie, but not those of a package's sources.
+  private static let fetched: Set<String> = ["Pods", "Carthage"]
+
   /// The patterns of paths that are left out, those that stand for one path by this: there can be thousands.
   private let excludedPaths: [String: Glob]
   private let excluded: [Glob]
@@ -85,8 +88,14 @@ public struct FileTree: Sendable {
     return false
   }
 
-  /// Whether files and folders of a name are left out in all projects.
-  package static func isSkipped(_ name: String) -> Bool { name.hasPrefix(".") || skipped.contains(name) }
+  /// Whether files and folders of a name are left out in a folder of any project.
+  ///
+  /// A package can have sources in `Sources/Cluster/Pods`.
+  package static func isSkipped(_ name: String, in folder: String) -> Bool {
+    guard !name.hasPrefix(".") else { return true }
+    guard skipped.contains(name) else { return false }
+    return !fetched.contains(name) || !folder.split(separator: "/").contains { $0 == "Sources" || $0 == "Tests" }
+  }
 
   /// The bytes of a file.
   ///
@@ -187,7 +196,7 @@ public struct FileTree: Sendable {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       // Hidden files are no sources.
-      guard !Self.isSkipped(name) else { continue }
+      guard !Self.isSkipped(name, in: folder) else { continue }
       let relative = folder.isEmpty ? name : folder + "/" + name
       if let pattern = excludedPaths[relative] ?? excluded.first(where: { $0.contains(relative) }) {
         unusedExclusions.remove(pattern.text)
