@@ -80,7 +80,7 @@ struct XcodeGenReader {
         }
         add(source, in: folder, to: &target)
       }
-      target.sources.sort()
+      target.sources = Set(target.sources).sorted()
       target.dependencies = values.flatMap { $0["dependencies"]?.list ?? [] }.flatMap {
         dependency -> [Target.Dependency] in
         if let name = dependency["target"]?.text {
@@ -132,11 +132,7 @@ struct XcodeGenReader {
       guard !excluded.contains(where: { $0.contains(file) }),
         included?.contains(where: { $0.contains(file) }) ?? true
       else { continue }
-      if Path.isSource(file) {
-        if !target.sources.contains(file) { target.sources.append(file) }
-      } else {
-        target.otherFiles.append(file)
-      }
+      if Path.isSource(file) { target.sources.append(file) } else { target.otherFiles.append(file) }
     }
   }
 
