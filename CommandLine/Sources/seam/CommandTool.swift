@@ -74,6 +74,9 @@ struct CommandTool: Sendable {
       default: break
       }
     }
+    // A folder alone would stand in the place of the name.
+    let places = parameters.filter { $0.option == nil }.map(\.parameter.name)
+    if places.count > 1, values[places[0]] == nil, options == constants, lists.isEmpty { rest = [] }
     return Arguments(options: options, lists: lists, rest: rest)
   }
 

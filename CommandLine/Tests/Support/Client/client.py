@@ -78,6 +78,7 @@ async def small(session):
     impact = (await answer(session, "impact", name="C.delegate")).splitlines()
     expect(impact[1:3] == ["change:", "  Sources/A/A.swift:2: C.delegate"] and len(impact) <= 40, impact)
     expect("there is no declaration “D”" in await failure(session, "impact", name="D"))
+    expect("Name a declaration or a file" in await failure(session, "impact", folder=PROJECT))
     expect(await answer(session, "graph", tests=True) == "A\nATests (test): A\nB: ?A\n")
     expect(await answer(session, "graph", focus="B", folder=PROJECT) == "A\nB: ?A\n")
     expect("\nstrong-delegate " in await answer(session, "explain"))
