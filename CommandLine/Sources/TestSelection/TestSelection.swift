@@ -104,11 +104,12 @@ public struct TestSelection: Sendable, Equatable {
         continue
       }
       let owners = files.targets(of: file)
-      // A fixture or a resource can have the name of a source.
-      let isRead = !sources.contains(file) && FileTree.isThere("\(project.root)/\(file)")
+      let isSwift = Path.fileExtension(of: file) == "swift"
+      // A fixture can have the name of a source, and tests of any target can read its folder.
+      let isRead = isSwift && !sources.contains(file) && FileTree.isThere("\(project.root)/\(file)")
       let named = model.targets(naming: file, withFolders: owners.isEmpty || isRead)
       var reason: String?
-      if Path.fileExtension(of: file) != "swift" || isRead {
+      if !isSwift || isRead {
         reason = "\(file) is no Swift source"
       } else if let old = oldTexts[file] {
         let change = Self.change(of: "\(project.root)/\(file)", from: old)

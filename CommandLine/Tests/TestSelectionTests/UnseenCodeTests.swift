@@ -239,6 +239,21 @@ struct UnseenCodeTests {
     #expect(try suites(files, "Sources/till/main.swift", "1", "2") == (script.isEmpty ? [] : ["TillTests.T"]))
   }
 
+  /// A folder in the one of a target is its own, though others name one of that name.
+  @Test(arguments: [("words.txt", ["ATests"]), ("A.swift", ["ATests", "BTests"])])
+  func fixturesAreThoseOfTheirTarget(_ name: String, _ needed: [String]) throws {
+    let path = "Tests/ATests/Fixtures/\(name)"
+    let files = [
+      "Package.swift": """
+      let package = Package(name: "p", targets: [
+        .testTarget(name: "ATests", exclude: ["Fixtures"]), .testTarget(name: "BTests")])
+      """,
+      "Tests/ATests/T.swift": "@Suite struct T { @Test func t() { read(\"Fixtures\") } }", path: "a",
+      "Tests/BTests/U.swift": "@Suite struct U { @Test func u() { read(\"Fixtures\") } }",
+    ]
+    #expect(try suites(files, path, "a", "b") == needed)
+  }
+
   // MARK: Builds that fail
 
   @Test func twoSourcesOfATargetCannotHaveOneName() throws {
