@@ -37,9 +37,9 @@ public final class QueryFunction<Source: Sendable, Argument: Hashable & Sendable
 }
 
 /// The argument of a method without one.
-public struct NoArgument: Hashable, Sendable {}
+public struct NoParameters: Hashable, Sendable {}
 
-extension QueryFunction where Argument == NoArgument {
+extension QueryFunction where Argument == NoParameters {
   /// Creates a query that calls a method of the source without an argument.
   public convenience init(
     _ read: @escaping @Sendable (Source) -> @Sendable () async throws -> Value,
@@ -49,7 +49,7 @@ extension QueryFunction where Argument == NoArgument {
   }
 
   /// Returns the query.
-  public func callAsFunction() -> some Query<Source, Value> { self(NoArgument()) }
+  public func callAsFunction() -> some Query<Source, Value> { self(NoParameters()) }
 }
 
 /// A query of a function and its argument.
