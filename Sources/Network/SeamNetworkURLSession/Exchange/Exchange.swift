@@ -67,6 +67,8 @@ final class Exchange: PieceReader {
       return continuation.resume(throwing: error)
     }
     guard runner.add(self) else { return fail(TaskRunner.closedError) }
+    // The caller can have given up before the runner knew of it.
+    guard !hasEnded else { return runner.end(self) }
     if let upload { upload.prepare() } else { runner.start(self, body: .none) }
   }
 
