@@ -89,10 +89,3 @@ extension [Declaration] {
     self[index].access ?? self[index].parent.map { Swift.min(access(of: $0), .internal) } ?? .internal
   }
 }
-
-extension Declaration {
-  /// A variable of each value of its type, or of a file.
-  fileprivate var isStored: Bool {
-    (kind == .variable || kind == .constant) && modifiers.isDisjoint(with: [.static, .class, .accessors])
-  }
-}

@@ -251,9 +251,7 @@ struct ImpliedEffects {
     if expandedTypes.contains(around.name), declaration.kind != .associatedType, !declaration.isType { return true }
     switch declaration.kind {
     case .enumCase, .associatedType: return true
-    case .variable, .constant:
-      let isStored = !declaration.modifiers.contains(.accessors) && around.kind != .protocol
-      if isStored, declaration.modifiers.isDisjoint(with: [.static, .class]) { return true }
+    case .variable, .constant: if declaration.isStored, around.kind != .protocol { return true }
     // An enum can be Hashable without saying so.
     case .function where around.kind != .protocol && declaration.name == hash: return true
     case .function: break

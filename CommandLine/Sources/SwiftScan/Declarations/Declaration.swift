@@ -42,6 +42,11 @@ public struct Declaration: Sendable, Equatable {
     default: false
     }
   }
+
+  /// A variable of each value of its type, or of a file or function, unless it is a protocol's.
+  package var isStored: Bool {
+    (kind == .variable || kind == .constant) && modifiers.isDisjoint(with: [.static, .class, .accessors])
+  }
 }
 
 /// How far a declaration is visible, as it is written.
