@@ -25,7 +25,7 @@ public struct CommandRetry: Sendable {
     self.maximumAttempts = maximumAttempts
     self.isRepeatable = isRepeatable
     pause = { attempt in
-      // More doublings would overflow.
+      // Far more doublings would overflow.
       let whole = min(firstPause * (1 << min(attempt - 1, 30)), longestPause)
       try await clock.sleep(for: max(.zero, whole) * (0.5 + 0.5 * min(max(random(), 0), 1)))
     }
