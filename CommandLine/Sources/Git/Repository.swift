@@ -34,6 +34,9 @@ public struct Repository: Sendable {
 
     /// Git ignores a file, or was told to overlook its changes, so that they are not among these.
     public func overlooks(_ path: String) -> Bool { !(listing?.compares(path) ?? true) }
+
+    /// The files that a sparse checkout leaves out, sorted.
+    public var pathsLeftOut: [String] { listing?.skippedPaths ?? [] }
   }
 
   /// The paths that differ from the commit at which a revision and HEAD parted, and those that are new and not ignored.
@@ -158,6 +161,8 @@ public struct Repository: Sendable {
 struct Listing: Sendable, Equatable {
   /// Those that no commit has; one that ends with a slash is a repository inside this one.
   private(set) var newPaths: [String] = []
+  /// Those that git was told to leave out of the work tree, whether they are there or not.
+  private(set) var skippedPaths: [String] = []
   /// Whether git compares each with the commit.
   private var isCompared: [String: Bool] = [:]
 
@@ -168,6 +173,7 @@ struct Listing: Sendable, Equatable {
       // A lowercase letter stands for assume-unchanged, S for skip-worktree.
       let mark = entry.first ?? 0
       isCompared[path] = mark < UInt8(ascii: "a") && mark != UInt8(ascii: "S")
+      if mark == UInt8(ascii: "S") || mark == UInt8(ascii: "s") { skippedPaths.append(path) }
       // The products of a build that no file excludes would be thousands.
       let isMade = "/\(path)".contains("/.build/")
       if mark == UInt8(ascii: "?"), !isMade { newPaths.append(path) }

@@ -31,6 +31,17 @@ struct Answer {
     notes.append("changes of \(first)\(more) are not seen: git ignores the file, or was told to assume it unchanged")
   }
 
+  /// Notes the Swift files that a sparse checkout leaves out.
+  mutating func report(leftOutBy changes: Repository.Changes, in folder: String) {
+    let paths = changes.pathsLeftOut.filter { path in
+      path.hasSuffix(".swift") && !FileManager.default.fileExists(atPath: "\(folder)/\(path)")
+    }
+    guard !paths.isEmpty else { return }
+    notes.append(
+      "tests in \(counted(paths.count, "Swift file")) that the sparse checkout leaves out were not looked for: "
+        + "git sparse-checkout disable")
+  }
+
   /// The answer for a folder without a project.
   ///
   /// - Parameter excluded: the patterns of files and folders that were left out.

@@ -43,6 +43,7 @@ enum TestsCommand: ProjectCommand {
         "\(changes.outside) changed files outside of \(folder) were not looked at: name a folder around them")
     }
     answer.report(overlookedBy: changes, in: project)
+    answer.report(leftOutBy: changes, in: folder)
     var oldTexts = arguments.has("--targets") ? [:] : oldTexts(changes, in: folder, &answer)
     var paths = changes.paths
     if arguments.has("--staged"), let base = changes.base {

@@ -77,6 +77,7 @@ struct RepositoryTests {
     ]
     #expect(
       all.filter(changes.overlooks) == ["assumed.swift", "skipped.swift", "made/g.swift", "Inner/x.swift"])
+    #expect(changes.pathsLeftOut == ["skipped.swift"])
     #expect(try !Repository(folder.root).stagedChanges().overlooks("made/g.swift"))
     let inner = try Repository(folder.root + "/Inner").changes(since: "HEAD")
     #expect(inner.overlooks("x.swift") && !inner.overlooks(".gitignore"))

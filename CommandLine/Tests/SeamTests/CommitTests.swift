@@ -118,6 +118,15 @@ struct CommitTests {
     #expect(try await seam("impact", "--since", "HEAD", folder.root).output.contains("Lib/Sources/A/A.swift:1: C"))
   }
 
+  @Test func filesOutsideOfASparseCheckoutAreSaid() async throws {
+    let folder = try shop()
+    let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    let script = "\(git) init -q && \(git) add -A && \(git) commit -qm x && \(git) sparse-checkout set --no-cone"
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(script) '/*' '!Tests/ATests/T.swift'"])
+    let answer = try await seam("tests", "--since", "HEAD", folder.root)
+    #expect(answer.errors.contains("tests in 1 Swift file that the sparse checkout leaves out were not looked for"))
+  }
+
   /// The work tree can have other texts than the next commit.
   @Test func stagedChangesAreNotThoseOfTheWorkTree() async throws {
     let folder = try TemporaryProject([
