@@ -118,6 +118,31 @@ struct XcodeTests {
     #expect(some.summary == ["X app: Pods/D.swift"] && some.notes == [])
   }
 
+  @Test func sourcesOutsideOfTheFolderAreSaid() throws {
+    let folder = try TemporaryProject([
+      "ios/X.xcodeproj/project.pbxproj": """
+      {rootObject = P; objects = {
+        P = {isa = PBXProject; mainGroup = G; targets = (T); };
+        G = {isa = PBXGroup; sourceTree = "<group>"; children = (A, B, C, D); };
+        A = {isa = PBXFileReference; path = ../A.swift; sourceTree = "<group>"; };
+        B = {isa = PBXFileReference; path = ../../Far/B.swift; sourceTree = "<group>"; };
+        C = {isa = PBXFileReference; path = /Users/fred/C.swift; sourceTree = "<absolute>"; };
+        D = {isa = PBXFileReference; path = libD.a; sourceTree = BUILT_PRODUCTS_DIR; };
+        T = {isa = PBXNativeTarget; name = X; productType = "com.apple.product-type.application"; buildPhases = (S); };
+        S = {isa = PBXSourcesBuildPhase; files = (FA, FB, FC, FD); };
+        FA = {isa = PBXBuildFile; fileRef = A; }; FB = {isa = PBXBuildFile; fileRef = B; };
+        FC = {isa = PBXBuildFile; fileRef = C; }; FD = {isa = PBXBuildFile; fileRef = D; };
+      }; }
+      """, "A.swift": "",
+    ])
+    let project = folder.project
+    #expect(project.summary == ["X app: A.swift"])
+    #expect(
+      project.notes.map(\.reason) == ["2 sources that it names are not in the folder, such as ../../Far/B.swift"])
+    // Tests of it are needed as a whole.
+    #expect(project.target("X")?.generator == "../../Far/B.swift, which is not in the folder")
+  }
+
   @Test func localPackagesOfProjectsAreKnown() throws {
     let folder = try TemporaryProject([
       "ios/X.xcodeproj/project.pbxproj": """

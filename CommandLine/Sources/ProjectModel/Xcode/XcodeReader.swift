@@ -34,24 +34,35 @@ struct XcodeReader {
   }
 
   func read() -> Parts {
-    let ids = objects[objects.root]?.list("targets") ?? []
-    var parts = Parts(targets: ids.compactMap { objects[$0] }.map(target))
+    let targets = objects[objects.root]?.list("targets").compactMap { objects[$0] } ?? []
+    var parts = Parts(targets: targets.map(target))
     let local = objects.objects("XCLocalSwiftPackageReference").compactMap {
       $0["relativePath"].flatMap { Path.join(folder, $0) }
     }
     // A package can be a folder among the files, too.
     parts.localPackages = Set(local + paths.values.filter { tree.contains($0 + "/Package.swift") })
     let missing = Set(parts.targets.lazy.flatMap(\.sources)).filter { !tree.exists($0) }
-    guard let first = missing.min() else { return parts }
-    for index in parts.targets.indices {
+    let distant = targets.map(distantSources)
+    for (index, distant) in distant.enumerated() {
+      if let source = distant.first { parts.targets[index].generator = "\(source), which is not in the folder" }
       if let source = parts.targets[index].sources.first(where: missing.contains) {
         parts.targets[index].generator = "\(source), which is not there"
       }
       parts.targets[index].sources.removeAll(where: missing.contains)
     }
-    let count = missing.count == 1 ? "1 source that it names is" : "\(missing.count) sources that it names are"
-    parts.notes = [.init(path: path, reason: "\(count) not there, such as \(first)")]
+    for (sources, place) in [(missing, "there"), (Set(distant.joined()), "in the folder")] {
+      guard let first = sources.min() else { continue }
+      let count = sources.count == 1 ? "1 source that it names is" : "\(sources.count) sources that it names are"
+      parts.notes.append(.init(path: path, reason: "\(count) not \(place), such as \(first)"))
+    }
     return parts
+  }
+
+  /// The paths of a target's sources that are outside of the root or absolute, as the project states them.
+  private func distantSources(_ target: XcodeObjects.Object) -> [String] {
+    let phases = target.list("buildPhases").compactMap { objects[$0] }
+    let references = phases.flatMap { $0.list("files") }.compactMap { objects[$0]?["fileRef"] }
+    return references.filter { paths(of: $0).isEmpty }.compactMap { objects[$0]?["path"] }.filter(Path.isSource)
   }
 
   // MARK: Paths
