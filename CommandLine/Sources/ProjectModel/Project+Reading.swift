@@ -19,8 +19,9 @@ extension Project {
     unusedExclusions = tree.unusedExclusions
     links = tree.links
     let helpers = TuistHelpers(tree)
-    for file in tree.files {
-      read(file) { () throws(ReadingProblem) in
+    var included: Set<String> = []
+    for file in tree.files where !included.contains(file) {
+      let others = read(file) { () throws(ReadingProblem) in
         switch Path.name(of: file) {
         case "Package.swift" where tree.contains("PackageDescription", in: file):
           try PackageReader(tree: tree, manifest: file, dump: dump).read()
@@ -38,6 +39,10 @@ extension Project {
         default: Parts()
         }
       }
+      included.formUnion(others)
+    }
+    targets.removeAll { target in
+      if case .xcodeGen(let specification) = target.origin { included.contains(specification) } else { false }
     }
     for file in tree.files where Path.name(of: file).hasPrefix("Package@swift-") {
       notes.append(.init(path: file, reason: "it is not read, though some versions of Swift use it for Package.swift"))
@@ -59,7 +64,8 @@ extension Project {
     }
   }
 
-  private mutating func read(_ path: String, _ parts: () throws(ReadingProblem) -> Parts) {
+  /// - Returns: the specifications of XcodeGen whose targets are now those of this file.
+  private mutating func read(_ path: String, _ parts: () throws(ReadingProblem) -> Parts) -> Set<String> {
     do throws(ReadingProblem) {
       let parts = try parts()
       targets += parts.targets
@@ -69,8 +75,10 @@ extension Project {
       missingPackages.formUnion(parts.missingPackages)
       if let manifest = parts.dumpedManifest { dumpedManifests.insert(manifest) }
       if !parts.localPackages.isEmpty { localPackages[path] = parts.localPackages }
+      return parts.includedSpecifications.subtracting([path])
     } catch {
       problems.append(.init(path: error.path, reason: error.reason))
+      return []
     }
   }
 
@@ -111,4 +119,6 @@ struct Parts {
   var missingPackages: Set<String> = []
   /// The manifest that was run, so that nothing in it is missing.
   var dumpedManifest: String?
+  /// The specifications of XcodeGen whose targets are among these.
+  var includedSpecifications: Set<String> = []
 }

@@ -396,6 +396,35 @@ struct GeneratorTests {
     #expect(folder.project.strayFiles == [])
   }
 
+  /// Maps of an included specification are merged with those of the other, lists are joined.
+  /// https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#include
+  @Test func includedSpecificationsAreMerged() throws {
+    let folder = try TemporaryProject([
+      "project.yml": """
+      include: [Base/project.yml, Base/more.yml]
+      targets:
+        App: {type: application, sources: [App], dependencies: [{target: Core}]}
+      """,
+      "Base/project.yml": """
+      targetTemplates: {Shared: {sources: [Shared]}}
+      targets:
+        App: {type: framework, platform: iOS, sources: [Own], templates: [Shared]}
+        Core: {type: framework, platform: iOS, sources: [Core]}
+      """,
+      "Base/more.yml": "targets: {App: {dependencies: [{target: Net}]}, Net: {type: framework, sources: [Net]}}",
+      "A/project.yml": "include: ../B/project.yml\ntargets: {A: {type: framework, sources: [A]}}",
+      "B/project.yml": "include: ../A/project.yml\ntargets: {B: {type: framework, sources: [B]}}",
+      "App/A.swift": "", "Base/Own/O.swift": "", "Base/Shared/S.swift": "", "Base/Core/C.swift": "",
+      "Base/Net/N.swift": "", "A/A/A.swift": "", "B/B/B.swift": "",
+    ])
+    #expect(
+      folder.project.summary.sorted() == [
+        "A library: A/A/A.swift", "App app: App/A.swift Base/Own/O.swift Base/Shared/S.swift", "B library: B/B/B.swift",
+        "Core library: Base/Core/C.swift", "Net library: Base/Net/N.swift",
+      ])
+    #expect(folder.project.target("App")?.dependencies.map(\.name) == ["Core", "Net"])
+  }
+
   @Test func brokenSpecificationsAreProblems() throws {
     let folder = try TemporaryProject([
       "a/project.yml": "targets: [", "b/project.yml": "# targets:\n",

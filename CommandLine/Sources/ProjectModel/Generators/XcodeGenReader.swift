@@ -6,11 +6,14 @@ struct XcodeGenReader {
   /// The path of the specification.
   let path: String
 
+  /// A part of a specification, and the folder that its paths are relative to.
+  private typealias Part = (value: YAML, folder: String)
+
   func read() throws(ReadingProblem) -> Parts {
-    // Each specification, and the folder that its paths are relative to.
     var open = [(path: path, folder: Path.folder(of: path))]
     var seen: Set<String> = []
-    var documents: [(content: YAML, folder: String)] = []
+    // What a specification says counts before what those say that it includes, and the last of these before the others.
+    var documents: [Part] = []
     var parts = Parts()
     while let (path, folder) = open.popLast() {
       guard seen.insert(path).inserted, !tree.isExcluded(path) else { continue }
@@ -22,22 +25,19 @@ struct XcodeGenReader {
         parts.problems.append(.init(path: error.path, reason: error.reason))
         continue
       }
-      let document = documents[documents.count - 1].content
+      let document = documents[documents.count - 1].value
       for include in document["include"]?.list ?? document["include"].map({ [$0] }) ?? [] {
         if let name = include.text ?? include["path"]?.text, let included = Path.join(Path.folder(of: path), name) {
+          parts.includedSpecifications.insert(included)
           let isRelative = include["relativePaths"]?.text != "false"
           open.append((included, isRelative ? Path.folder(of: included) : folder))
         }
       }
     }
-    var templates: [String: YAML] = [:]
-    for document in documents {
-      for (name, _, template) in document.content["targetTemplates"]?.map ?? [] { templates[name] = template }
-    }
-    for document in documents {
-      for (name, _, target) in document.content["targets"]?.map ?? [] {
-        parts.targets += targets(name, target, templates, document.folder, &parts.problems)
-      }
+    let templates = Self.members(of: "targetTemplates", documents)
+    let targets = Self.members(of: "targets", documents)
+    for name in targets.keys.sorted() {
+      parts.targets += self.targets(name, targets[name] ?? [], templates, &parts.problems)
     }
     let names = Set(parts.targets.map(\.name))
     for index in parts.targets.indices {
@@ -51,6 +51,17 @@ struct XcodeGenReader {
     return parts
   }
 
+  /// The members of a map, with all that the specifications say of each.
+  private static func members(of key: String, _ documents: [Part]) -> [String: [Part]] {
+    var members: [String: [Part]] = [:]
+    for document in documents {
+      for (name, _, value) in document.value[key]?.map ?? [] {
+        members[name, default: []].append((value, document.folder))
+      }
+    }
+    return members
+  }
+
   private func read(_ path: String) throws(ReadingProblem) -> YAML {
     let text: [UInt8]
     do { text = try tree.read(path) } catch { throw ReadingProblem(path: path, reason: error.description) }
@@ -62,10 +73,10 @@ struct XcodeGenReader {
 
   /// A target for each platform that it names.
   private func targets(
-    _ name: String, _ value: YAML, _ templates: [String: YAML], _ folder: String,
-    _ problems: inout [Project.Problem]
+    _ name: String, _ parts: [Part], _ templates: [String: [Part]], _ problems: inout [Project.Problem]
   ) -> [Target] {
-    let values = Self.values(of: name, value, templates)
+    let parts = Self.parts(of: name, parts, templates)
+    let values = parts.map(\.value)
     let platforms = values.lazy.compactMap { $0["platform"]?.texts }.first ?? []
     let module = values.lazy.compactMap(module).first ?? name
     return (platforms.count > 1 ? platforms.map { "\(name)_\($0)" } : [name]).map { name in
@@ -74,11 +85,13 @@ struct XcodeGenReader {
         origin: .xcodeGen(specification: path))
       // The product has no platform in its name.
       target.module = Target.moduleName(module)
-      for source in values.flatMap({ $0["sources"]?.list ?? $0["sources"].map { [$0] } ?? [] }) {
-        if let text = source.text ?? source["path"]?.text, text.contains("${") {
-          problems.append(.init(path: path, reason: "the source “\(text)” of target \(name) is computed"))
+      for (value, folder) in parts {
+        for source in value["sources"]?.list ?? value["sources"].map({ [$0] }) ?? [] {
+          if let text = source.text ?? source["path"]?.text, text.contains("${") {
+            problems.append(.init(path: path, reason: "the source “\(text)” of target \(name) is computed"))
+          }
+          add(source, in: folder, to: &target)
         }
-        add(source, in: folder, to: &target)
       }
       target.sources = Set(target.sources).sorted()
       target.dependencies = values.flatMap { $0["dependencies"]?.list ?? [] }.flatMap {
@@ -90,6 +103,8 @@ struct XcodeGenReader {
         let products = dependency["products"]?.texts ?? [dependency["product"]?.text ?? package]
         return products.map { .init(name: $0, package: package) }
       }
+      var seen: Set<Target.Dependency> = []
+      target.dependencies = target.dependencies.filter { seen.insert($0).inserted }
       return target
     }
   }
@@ -97,21 +112,21 @@ struct XcodeGenReader {
   /// A target and its templates, with those that these have, and their attributes in place.
   ///
   /// https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#target-template
-  private static func values(of name: String, _ target: YAML, _ templates: [String: YAML]) -> [YAML] {
-    var values = [target]
+  private static func parts(of name: String, _ target: [Part], _ templates: [String: [Part]]) -> [Part] {
+    var parts = target
     var seen: Set<String> = []
     var index = 0
-    while index < values.count {
-      for template in values[index]["templates"]?.texts ?? [] where seen.insert(template).inserted {
-        if let value = templates[template] { values.append(value) }
+    while index < parts.count {
+      for template in parts[index].value["templates"]?.texts ?? [] where seen.insert(template).inserted {
+        parts += templates[template] ?? []
       }
       index += 1
     }
     var attributes = ["target_name": name]
-    for value in values.reversed() {
-      for (key, _, value) in value["templateAttributes"]?.map ?? [] { attributes[key] = value.text }
+    for part in parts.reversed() {
+      for (key, _, value) in part.value["templateAttributes"]?.map ?? [] { attributes[key] = value.text }
     }
-    return values.map { $0.replacing(attributes) }
+    return parts.map { ($0.value.replacing(attributes), $0.folder) }
   }
 
   /// The name that a target's settings give to its module or its product.
