@@ -58,28 +58,32 @@ public struct Impact: Sendable {
     mustChange = places.filter { $0.evidence >= .resolved }
     mayChange = places.filter { $0.evidence < .resolved }
     let direct = Set(places.map(\.file) + symbols.map(\.file))
-    rebuilds = Self.rebuilds(model, symbols, users)
-    let reached = Set(rebuilds)
+    let targets = Set(symbols.flatMap { model.files[$0.file].targets })
+    let reached = Self.users(of: targets, users)
+    rebuilds = (Self.isVisible(symbols, model) ? reached : targets).sorted()
     affectedFiles = Set(dependents.affected(by: symbols).map { dependents.file(of: $0) }).subtracting(direct)
       .filter { !reached.isDisjoint(with: model.files[$0].targets) }.sorted()
   }
 
-  /// The targets of declarations, and those that use these: directly or not if others can see the declarations.
-  private static func rebuilds(_ model: SourceModel, _ symbols: [Symbol], _ users: [[Int]]) -> [Int] {
-    var result = Set(symbols.flatMap { model.files[$0.file].targets })
-    let isVisible = symbols.contains { symbol in
+  /// Whether one of the declarations has an effect on how other files are compiled.
+  private static func isVisible(_ symbols: [Symbol], _ model: SourceModel) -> Bool {
+    symbols.contains { symbol in
       let declarations = model.files[symbol.file].source.declarations
       let declaration = declarations[symbol.declaration]
       // The layout of a type has its private properties as well.
       let type = declaration.isStored ? declaration.parent.flatMap { declarations[$0].isType ? $0 : nil } : nil
       return declarations.access(of: type ?? symbol.declaration) >= .internal
     }
-    guard isVisible else { return result.sorted() }
-    var open = Array(result)
+  }
+
+  /// The targets, and those that use them directly or not.
+  private static func users(of targets: Set<Int>, _ users: [[Int]]) -> Set<Int> {
+    var result = targets
+    var open = Array(targets)
     while let target = open.popLast() {
       for user in users[target] where result.insert(user).inserted { open.append(user) }
     }
-    return result.sorted()
+    return result
   }
 }
 

@@ -56,12 +56,19 @@ public struct SymbolSearch {
     .map { Symbol(file: file, declaration: $0) }
   }
 
-  /// The declarations whose names stand in a line of a file, from 1, without those of its functions.
+  /// The declarations whose names stand in a line of a file, from 1, without those of its functions; otherwise the
+  /// innermost one around the line.
   public func symbols(inLine line: Int, ofFile file: Int) -> [Symbol] {
     let places = SourcePlaces(model)
-    return symbols(inFile: file).filter { symbol in
-      places.line(model.files[file].source.declarations[symbol.declaration].nameStart, in: file) == line
-    }
+    let declarations = model.files[file].source.declarations
+    let all = symbols(inFile: file)
+    let named = all.filter { places.line(declarations[$0.declaration].nameStart, in: file) == line }
+    guard named.isEmpty else { return named }
+    return all.last { symbol in
+      let declaration = declarations[symbol.declaration]
+      guard declaration.start < declaration.end else { return false }
+      return (places.line(declaration.start, in: file)...places.line(declaration.end - 1, in: file)).contains(line)
+    }.map { [$0] } ?? []
   }
 
   /// The number of lines of a file.

@@ -106,7 +106,7 @@ enum ImpactCommand: ProjectCommand {
       throw CommandError(
         line > count
           ? "\(text[..<colon]) ends before line \(line): it has \(count)."
-          : "\(text[..<colon]) has no declaration in line \(line). Name the line that has its name.")
+          : "\(text[..<colon]) has no declaration in line \(line). Name a line of one.")
     }
     return found
   }

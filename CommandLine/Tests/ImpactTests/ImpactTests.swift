@@ -137,7 +137,23 @@ struct ImpactTests {
     let model = SourceModel(folder.project)
     let search = SymbolSearch(model)
     let names = (0...7).map { search.symbols(inLine: $0, ofFile: 0).map(search.name(of:)) }
-    #expect(names == [[], ["E"], ["E.a", "E.b"], ["E.f"], [], [], [], []])
+    #expect(names == [[], ["E"], ["E.a", "E.b"], ["E.f"], ["E.f"], ["E"], [], []])
+  }
+
+  /// Others see the effect of a declaration that they cannot name.
+  @Test func privateDeclarationsAffectOtherModules() throws {
+    let answer = try impact(of: "Cart.save")
+    #expect(answer.affected == ["App.swift", "Screen.swift", "T.swift"] && answer.rebuilds == ["Shop"])
+  }
+
+  @Test func valuesOfTheEnvironmentHaveTheirType() throws {
+    let views = """
+      import Shop
+      struct A { @Environment(Cart.self) private var cart; func f() { cart.add() } }
+      struct B { @Environment(Other.self) private var cart; func f() { cart.add() } }
+      """
+    let answer = try impact(of: "Cart.add", ["Sources/App/Views.swift": views])
+    #expect(answer.must.contains("Views.swift:2") && !answer.must.contains("Views.swift:3"))
   }
 
   @Test func requirementsChangeWithThoseThatFulfillThem() throws {

@@ -300,6 +300,16 @@ struct Resolver {
     }
   }
 
+  /// The type of a variable of SwiftUI such as `@Environment(Cart.self) var cart`.
+  private func environmentType(_ own: [Reference], _ declaration: Declaration) -> Name? {
+    guard let name = model.names.name("Environment"), symbols.symbols(name).isEmpty,
+      let attribute = own.firstIndex(where: { $0.role == .attribute && $0.name == name }),
+      let argument = own[attribute...].first(where: { $0.role == .expression }), argument.start < declaration.nameStart,
+      !own.contains(where: { $0.role == .member && $0.start < declaration.nameStart })
+    else { return nil }
+    return argument.name
+  }
+
   /// The name of the type that a declaration states, or that its initial value makes; nil if it is not a simple name.
   private func writtenType(of symbol: Symbol) -> Name? {
     let source = model.files[symbol.file].source
@@ -314,6 +324,7 @@ struct Resolver {
       // Behind the attributes.
       let type = own.first { $0.role == .type && $0.start > declaration.nameStart }
       if declaration.modifiers.contains(.typed) { return type?.name }
+      if !declaration.modifiers.contains(.initialValue), let type = environmentType(own, declaration) { return type }
       guard
         let first = indexes.first(where: {
           source.references[$0].role == .expression && source.references[$0].start > declaration.nameStart
