@@ -73,6 +73,14 @@ struct WriteTests {
   }
 
   @Test(arguments: [
+    ("// seam:disable singleton", ["The comment is none of the tool's: only seam:allow is."]),
+    ("/// seam: the border of two parts", []), ("// seam:", []),
+  ])
+  func wordsOfCommentsBeginWithoutABlank(_ comment: String, _ messages: [String]) throws {
+    #expect(try findings("allowance", "\(comment)\nlet a = 1\n") == messages)
+  }
+
+  @Test(arguments: [
     "TaskLocal", "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor", "WKApplicationDelegateAdaptor",
     "WKExtensionDelegateAdaptor",
   ])
