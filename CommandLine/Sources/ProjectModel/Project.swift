@@ -109,6 +109,9 @@ public struct Target: Sendable, Equatable {
   /// The part of its build that can write sources of it from others, and that is read nowhere; nil if there is none.
   package internal(set) var generator: String?
 
+  /// Its package names platforms, and none on which `swift test` runs.
+  public internal(set) var isForDevicesOnly = false
+
   public var isTest: Bool { kind == .test || kind == .uiTest }
 
   init(name: String, kind: Kind, origin: Origin) {

@@ -96,20 +96,20 @@ struct AffectedTests {
       let file = dependents.file(of: node)
       let others = model.files[file].targets.flatMap { objectiveCUsers[$0] ?? [] }
       if others.contains(where: isDivided), isOfObjectiveC(node) {
-        add(others, change, "code of other languages can use \(name(of: node))")
+        add(others, node, "code of other languages can use \(name(of: node))")
       }
       if effects.isUnnamed, model.files[file].targets.contains(where: isDivided) {
-        add(model.files[file].targets, change, "\(name(of: node)) can be used without a name")
+        add(model.files[file].targets, node, "\(name(of: node)) can be used without a name")
       }
       guard seenFiles.insert(file).inserted else { continue }
       for target in model.files[file].targets {
         let value = model.project.targets[target]
         if value.hasOtherCode || pluginTools.contains(target) {
-          add([target], change, "\(value.name) has code of other languages, or runs in the build")
+          add([target], node, "\(value.name) has code of other languages, or runs in the build")
         }
         let starting = starters[target] ?? []
         if !starting.isEmpty {
-          add(starting, change, "no file imports or names \(value.name), so that its use is not known")
+          add(starting, node, "no file imports or names \(value.name), so that its use is not known")
         }
         for reader in readers[target] ?? [] {
           for user in dependents.nodes(of: reader) { reach(user, from: node, change) }
@@ -133,9 +133,13 @@ struct AffectedTests {
   }
 
   /// Adds targets that are affected as a whole; the first reason for each stays.
-  private mutating func add(_ affected: [Int], _ change: String, _ reason: String) {
+  private mutating func add(_ affected: [Int], _ node: Int, _ reason: String) {
     let new = affected.filter { wholeTargets.insert($0).inserted }
-    targets += new.map { TestSelection.Change(target: $0, file: change, reason: reason) }
+    guard !new.isEmpty else { return }
+    let way = way(to: node)
+    targets += new.map {
+      TestSelection.Change(target: $0, file: way[0], others: Array(way.dropFirst()), reason: reason)
+    }
   }
 
   private func isDivided(_ target: Int) -> Bool { !wholeTargets.contains(target) }

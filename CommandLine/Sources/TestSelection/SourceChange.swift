@@ -19,6 +19,11 @@ struct SourceChange: Equatable {
   /// Why nothing can be said about the change; nil if it can.
   private(set) var reason: String?
 
+  /// Nothing but comments and blanks differs.
+  var isEmpty: Bool {
+    declarations.isEmpty && !changesRest && names.isEmpty && losers.isEmpty && importedModules.isEmpty && reason == nil
+  }
+
   /// - Parameters:
   ///   - old: the text before the change; empty for a new file.
   ///   - new: the text after it; empty for a deleted file.

@@ -87,6 +87,16 @@ extension SourceModel {
     return (targets(withTexts: certain), stem.isEmpty ? [] : targets(withTexts: [stem]))
   }
 
+  /// Whether a text is or ends with the ending of Swift files, with which sources that are read can be named.
+  func namesSwiftFiles() -> Bool {
+    files.contains { file in
+      file.source.texts.contains { name in
+        let text = names.text(name)
+        return text == "swift" || text.hasSuffix(".swift")
+      }
+    }
+  }
+
   private static let maximalParts = 32
 
   private func targets(withTexts texts: Set<String>) -> [Int] {

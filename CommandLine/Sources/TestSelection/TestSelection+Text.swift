@@ -4,12 +4,13 @@ public import ProjectModel
 extension TestSelection {
   /// The commands that run the tests, one for each package and each Xcode project.
   ///
-  /// Those of Xcode take the scheme from the variable `SCHEME`: which scheme has a target of tests is not read.
+  /// Those of Xcode take the scheme and the destination from the variables `SCHEME` and `DESTINATION`: which scheme has a
+  /// target of tests is not read.
   public func commands(_ project: Project) -> String {
-    let groups = Dictionary(grouping: tests) { Self.command(project.targets[$0.target].origin) }
+    let groups = Dictionary(grouping: tests) { Self.command(project.targets[$0.target], project) }
     return groups.sorted { $0.key < $1.key }.map { command, tests in
       let arguments = command.hasPrefix("swift test") ? Self.filter(tests, project) : Self.arguments(tests, project)
-      return "\(command) \(arguments)\n"
+      return "\(command) \(arguments)\(command.hasPrefix("(") ? ")" : "")\n"
     }.joined()
   }
 
@@ -20,7 +21,7 @@ extension TestSelection {
     for test in tests {
       guard let suites = test.suites else {
         let reason = test.reason.map { ": all of it, as \($0)" } ?? ""
-        lines.append("\(name(test.target)): \(([test.file] + test.way.map(name)).joined(separator: " → "))\(reason)")
+        lines.append("\(name(test.target)): \((test.files + test.way.map(name)).joined(separator: " → "))\(reason)")
         continue
       }
       lines += suites.map { "\(name(test.target)).\($0.display): \($0.way.joined(separator: " → "))" }
@@ -40,7 +41,7 @@ extension TestSelection {
       tests: tests.map { test in
         .init(
           target: project.targets[test.target].name, origin: project.targets[test.target].origin.path,
-          file: test.file, way: test.way.map { project.targets[$0].name },
+          file: test.files[0], way: test.way.map { project.targets[$0].name },
           suites: test.suites?.map { .init(name: $0.display, way: $0.way) }, reason: test.reason,
           extendedTypes: test.extendedTypes.isEmpty ? nil : test.extendedTypes)
       }, ignored: ignored)
@@ -74,13 +75,21 @@ extension TestSelection {
     let ignored: [String]
   }
 
-  private static func command(_ origin: Target.Origin) -> String {
-    let folder = origin.path.split(separator: "/").dropLast().joined(separator: "/")
-    switch origin {
-    case .package: return folder.isEmpty ? "swift test" : "swift test --package-path \(folder.shellWord)"
-    case .xcode: return "xcodebuild test -project \(folder.shellWord) -scheme \"$SCHEME\""
+  private static func command(_ target: Target, _ project: Project) -> String {
+    let folder = target.origin.path.split(separator: "/").dropLast().joined(separator: "/")
+    let xcode = "xcodebuild test${DESTINATION:+ -destination \"$DESTINATION\"}"
+    switch target.origin {
+    case .package(let manifest, let name):
+      guard target.isForDevicesOnly else {
+        return folder.isEmpty ? "swift test" : "swift test --package-path \(folder.shellWord)"
+      }
+      // Xcode makes a scheme for each product, and one for all of them.
+      let products = project.products.filter { $0.manifest == manifest }
+      let scheme = products.count == 1 ? products[0].name : "\(Path.name(of: name))-Package"
+      return "\(folder.isEmpty ? "" : "(cd \(folder.shellWord) && ")\(xcode) -scheme \(scheme.shellWord)"
+    case .xcode: return "\(xcode) -project \(folder.shellWord) -scheme \"$SCHEME\""
     case .tuist: return "tuist test\(folder.isEmpty ? "" : " --path \(folder.shellWord)")"
-    case .xcodeGen: return "xcodebuild test -scheme \"$SCHEME\""
+    case .xcodeGen: return "\(xcode) -scheme \"$SCHEME\""
     }
   }
 
@@ -104,8 +113,10 @@ extension TestSelection {
   private static func arguments(_ tests: [Test], _ project: Project) -> String {
     tests.flatMap { test -> [String] in
       let target = project.targets[test.target]
-      guard case .xcode = target.origin, let suites = test.suites, !suites.contains(where: { $0.name.hasSuffix("(") })
-      else { return [argument(target)] }
+      if case .tuist = target.origin { return [argument(target)] }
+      guard let suites = test.suites, !suites.contains(where: { $0.name.hasSuffix("(") }) else {
+        return [argument(target)]
+      }
       // Xcode's runner chooses types, but no functions of a file.
       return suites.map { "-only-testing:\("\(target.name)/\($0.name)".shellWord)" }
     }.joined(separator: " ")

@@ -19,8 +19,8 @@ public struct TestSelection: Sendable, Equatable {
     public let target: Int
     /// From the changed target to the tests: each uses the one before it.
     public let way: [Int]
-    /// The changed file that the way begins with.
-    public let file: String
+    /// The changed file, and those through which the change reaches the first target of the way.
+    public let files: [String]
     /// The types and test functions that are needed, sorted, and the way of files to each; nil for all of the target.
     public let suites: [Suite]?
     /// Why all of the target is needed; nil if ``suites`` are, or ``TestSelection/reasonsForAll``.
@@ -31,12 +31,15 @@ public struct TestSelection: Sendable, Equatable {
     public let extendedTypes: [String]
   }
 
-  /// A target that a change reaches, and the changed file.
+  /// A target that a change reaches, the changed file, and others on the way to the target.
   struct Change {
     let target: Int
     let file: String
+    var others: [String] = []
     /// Why all of the targets that use it are needed; nil if they may be divided.
     var reason: String?
+    /// Only comments and blanks differ, which programs that write sources can read.
+    var isEmpty = false
   }
 
   /// The way from a change to a target that uses it.
@@ -88,6 +91,7 @@ public struct TestSelection: Sendable, Equatable {
     var changed: [Change] = []
     var affected = oldTexts.isEmpty ? nil : AffectedTests(model, Dependents(model, index: index))
     let sources = Set(project.targets.flatMap(\.sources))
+    let namesSwiftFiles = model.namesSwiftFiles()
     for file in changes {
       if let problem = project.problems.first(where: { Path.isInside(file, Self.package(of: $0.path)) }) {
         reasonsForAll.append(Reason(file: problem.path, reason: "it could not be read: \(problem.reason)"))
@@ -103,12 +107,16 @@ public struct TestSelection: Sendable, Equatable {
         reasonsForAll.append(Reason(file: file, reason: reason))
         continue
       }
-      let owners = files.targets(of: file)
       let isSwift = Path.fileExtension(of: file) == "swift"
+      let isThere = FileTree.isThere("\(project.root)/\(file)")
+      let owners = files.targets(of: file, isDeletedSource: isSwift && !isThere)
       // A fixture can have the name of a source, and tests of any target can read its folder.
-      let isRead = isSwift && !sources.contains(file) && FileTree.isThere("\(project.root)/\(file)")
-      let named = model.targets(naming: file, withFolders: owners.isEmpty || isRead)
+      let isRead = isSwift && !sources.contains(file) && isThere
+      var named = model.targets(naming: file, withFolders: owners.isEmpty || isRead)
+      // Types and their files have names that are common words of texts.
+      if sources.contains(file), !namesSwiftFiles { named.possible = [] }
       var reason: String?
+      var isEmpty = false
       if !isSwift || isRead {
         reason = "\(file) is no Swift source"
       } else if let old = oldTexts[file] {
@@ -118,6 +126,7 @@ public struct TestSelection: Sendable, Equatable {
           reason = "\(other) has the name of \(file), so that their target cannot be built"
         }
         if let change, reason == nil {
+          isEmpty = change.isEmpty
           affected?.add(file, change)
           // Members that a module adds to types are seen in all files of a module that imports it in one.
           let modules = change.importedModules.filter { !model.imports($0, inTargetsOf: file) }
@@ -129,7 +138,7 @@ public struct TestSelection: Sendable, Equatable {
       } else {
         reason = "the text of \(file) before the change is not known"
       }
-      changed += Set(owners).map { Change(target: $0, file: file, reason: reason) }
+      changed += Set(owners).map { Change(target: $0, file: file, reason: reason, isEmpty: isEmpty) }
       changed += Set(named.certain + named.possible).map {
         Change(target: $0, file: file, reason: reason ?? "sources name the file \(file)")
       }
@@ -189,6 +198,7 @@ public struct TestSelection: Sendable, Equatable {
         return Change(target: target, file: way.change.file, reason: "\(generator) can make sources of \(name)")
       }
     }
+    let screens = Self.ways(from: changed.filter { !$0.isEmpty }, users: users).keys
     let wholeWays = Self.ways(from: whole + generated.sorted { $0.target < $1.target }, users: users)
     let first = reasonsForAll.first.map { Change(target: 0, file: $0.file) }
     for (target, value) in model.project.targets.enumerated()
@@ -198,7 +208,8 @@ public struct TestSelection: Sendable, Equatable {
       var reason: String?
       if first == nil, let affected {
         if let whole = wholeWays[target] { way = whole }
-        reason = way.change.reason ?? (value.kind == .uiTest ? "it tests by the screen" : nil)
+        reason =
+          way.change.reason ?? (value.kind == .uiTest && screens.contains(target) ? "it tests by the screen" : nil)
         if reason == nil {
           suites = affected.suites(of: target)
           if suites == nil { reason = "the change reaches all of its suites" }
@@ -207,7 +218,8 @@ public struct TestSelection: Sendable, Equatable {
       if let suites, suites.isEmpty { continue }
       tests.append(
         Test(
-          target: target, way: way.targets, file: way.change.file, suites: suites, reason: reason,
+          target: target, way: way.targets, files: [way.change.file] + way.change.others, suites: suites,
+          reason: reason,
           extendedTypes: suites == nil ? model.extendedTypes(of: target) : []))
     }
     tests.sort { model.project.targets[$0.target].name < model.project.targets[$1.target].name }
@@ -273,15 +285,18 @@ public struct TestSelection: Sendable, Equatable {
     let ending = name.split(separator: ".").last?.lowercased() ?? ""
     let settings = [
       "CODEOWNERS", ".gitignore", ".gitattributes", ".editorconfig", ".swift-format", ".swiftformat", ".swiftlint.yml",
-      ".gitlab-ci.yml", ".mcp.json", "seam.yml", "seam-baseline.txt",
+      ".gitlab-ci.yml", ".mcp.json", "seam.yml", "seam-baseline.txt", ".DS_Store", ".jazzy.yaml", ".jazzy.yml",
+      ".mailmap", ".periphery.yml", ".ruby-version", ".spi.yml", ".travis.yml", "CNAME", "Dangerfile", "Gemfile",
+      "Gemfile.lock", "Mintfile", "bitrise.yml", "codecov.yml", ".codecov.yml", "renovate.json",
     ]
+    let folders = [".github/", ".circleci/", ".idea/", ".vscode/", "fastlane/"]
     let pages = ["README", "LICENSE", "LICENCE", "COPYING", "NOTICE", "CHANGELOG", "AUTHORS", "CONTRIBUTORS", "THANKS"]
     return endings.contains(ending)
       || ending == "txt" && pages.contains(String(name.dropLast(".txt".count)).uppercased())
       || ["LICENSE", "NOTICE"].contains(name) || settings.contains(name)
       // Left of one that was replaced while its process ended.
       || name.hasPrefix(".") && name.hasSuffix(".seam")
-      || path.hasPrefix(".github/")
+      || folders.contains { path.hasPrefix($0) }
   }
 }
 

@@ -27,6 +27,30 @@ struct SuiteSelectionTests: ShopSuites {
     #expect(try suites(["Sources/Shop/Cart.swift": text]) == [])
   }
 
+  /// Programs that write sources read comments, but no screen shows them.
+  @Test func commentsNeedNoTestsOfScreens() throws {
+    let old = [
+      "project.yml": """
+      targets:
+        App: {type: application, sources: [App]}
+        Screens: {type: bundle.ui-testing, sources: [Screens], dependencies: [{target: App}]}
+      """, "App/A.swift": "let a = 1", "Screens/S.swift": "class S: XCTestCase { func testA() {} }",
+    ]
+    #expect(try suites(["App/A.swift": "// One.\nlet a = 1"], old: old) == [])
+    #expect(try suites(["App/A.swift": "let a = 2"], old: old) == ["Screens"])
+  }
+
+  /// The names of types and of their files are common words; a file that is read has its ending in a text.
+  @Test(arguments: [
+    ("\"Cart\"", ["ShopTests.CartTests"]), ("\"Cart.swift\"", ["ShopTests"]),
+    ("(\"Cart\", \"\\(name).swift\")", ["ShopTests"]), ("(\"Cart\", \"swift\")", ["ShopTests"]),
+  ])
+  func sourcesThatATextNamesAreRead(_ text: String, _ needed: [String]) throws {
+    let cart = "public struct Cart { public func total() -> Int { 2 } }"
+    let test = "struct OtherTests { @Test func t() { read(\(text)) } }"
+    #expect(try suites(["Sources/Shop/Cart.swift": cart], old: ["Tests/ShopTests/Other.swift": test]) == needed)
+  }
+
   @Test func importsNeedAllThatUsesTheFile() throws {
     let text = "import Foundation\npublic struct Cart { public func total() -> Int { 1 } }"
     // All files of the module see the members that Foundation adds to types.

@@ -57,6 +57,41 @@ struct TestSelectionTests {
     #expect(try select("Tests/CartTests/__Snapshots__/a/1.png").names == ["CartTests"])
   }
 
+  /// The last source of a folder belonged to the target around it.
+  @Test func foldersThatAreGoneBelongToTheTargetAround() throws {
+    let folder = try TemporaryProject([
+      "Package.swift": """
+      let package = Package(name: "p", targets: [.target(name: "A"), .target(name: "B"),
+        .testTarget(name: "ATests", dependencies: ["A"]), .testTarget(name: "BTests", dependencies: ["B"])])
+      """, "Sources/A/One/A.swift": "", "Sources/B/B.swift": "", "Tests/ATests/T.swift": "",
+      "Tests/BTests/Data/T.swift": "",
+    ])
+    let model = SourceModel(folder.project)
+    func names(_ path: String) -> [String] {
+      TestSelection(model, changes: [path]).tests.map { model.project.targets[$0.target].name }
+    }
+    #expect(names("Sources/A/Two/Gone.swift") == ["ATests"])
+    #expect(names("Sources/A/Two/data.bin") == ["ATests", "BTests"])
+    #expect(names("Sources/Gone.swift") == ["ATests", "BTests"])
+  }
+
+  /// Each file on the way to a use without a name is there.
+  @Test func explanationsFollowTheChangeToTheTarget() throws {
+    let path = "Sources/A/A.swift"
+    let old = "func a() -> Int { 1 }"
+    let folder = try TemporaryProject([
+      "Package.swift": "let package = Package(name: \"p\", targets: [.target(name: \"A\"), .testTarget(name: \"T\", "
+        + "dependencies: [\"A\"])])",
+      path: old.replacing("1", with: "2"),
+      "Sources/A/B.swift": "extension Int: Late { var description: String { a() } }",
+      "Tests/T/T.swift": "import A\n@Suite struct S { @Test func t() {} }",
+    ])
+    let model = SourceModel(folder.project)
+    let selection = TestSelection(model, changes: [path], oldTexts: [path: Array(old.utf8)])
+    let explanation = selection.explanation(model.project)
+    #expect(explanation.hasPrefix("T: Sources/A/A.swift → Sources/A/B.swift → A → T: all of it, as "), "\(explanation)")
+  }
+
   @Test func filesThatATextNamesAreNeeded() throws {
     #expect(try select("Documentation/guide.md").names == ["HelpTests"])
     let readme = try select("README.md")
@@ -101,7 +136,37 @@ struct TestSelectionTests {
       selection.explanation(model.project) == "AppTests: Assets.xcassets/icon.imageset/icon.png → App → AppTests\n")
     #expect(
       selection.commands(model.project)
-        == "xcodebuild test -project A.xcodeproj -scheme \"$SCHEME\" -only-testing:AppTests\n")
+        == "xcodebuild test${DESTINATION:+ -destination \"$DESTINATION\"} -project A.xcodeproj -scheme \"$SCHEME\" "
+        + "-only-testing:AppTests\n")
+  }
+
+  /// `swift test` builds for the host, which these do not name.
+  @Test func packagesForDevicesAreTestedByXcode() throws {
+    func package(_ platforms: String, _ products: String) -> String {
+      "let package = Package(name: \"Kit\", platforms: [\(platforms)], products: [\(products)], targets: "
+        + "[.target(name: \"A\"), .testTarget(name: \"ATests\", dependencies: [\"A\"])])"
+    }
+    let library = ".library(name: \"KitLibrary\", targets: [\"A\"])"
+    var commands: [String] = []
+    for (manifest, text) in [
+      ("Package.swift", package(".iOS(.v17), .visionOS(\"1.0\")", "")),
+      ("My Kit/Package.swift", package(".iOS(.v17)", library)),
+      ("Kit/Package.swift", package(".iOS(.v17), .macOS(.v14)", "")),
+    ] {
+      let path = Path.folder(of: manifest).isEmpty ? "" : Path.folder(of: manifest) + "/"
+      let folder = try TemporaryProject([
+        manifest: text, "\(path)Sources/A/A.swift": "", "\(path)Tests/ATests/T.swift": "",
+      ])
+      let model = SourceModel(folder.project)
+      commands.append(TestSelection(model, changes: ["\(path)Sources/A/A.swift"]).commands(model.project))
+    }
+    let xcode = "xcodebuild test${DESTINATION:+ -destination \"$DESTINATION\"}"
+    #expect(
+      commands == [
+        "\(xcode) -scheme Kit-Package -only-testing:ATests\n",
+        "(cd 'My Kit' && \(xcode) -scheme KitLibrary -only-testing:ATests)\n",
+        "swift test --package-path Kit --filter '^(ATests)\\.'\n",
+      ])
   }
 
   @Test func unreadablePartsThatChangedNeedAllTests() throws {

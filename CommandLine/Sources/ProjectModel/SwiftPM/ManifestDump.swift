@@ -47,12 +47,18 @@ public struct ManifestDump: Sendable {
       [
         ("name", text(json["name"])), ("targets", .list(objects("targets").map(target))),
         (
+          "platforms",
+          .list(objects("platforms").map { call(platforms[$0["platformName"] as? String ?? ""] ?? "", []) })
+        ),
+        (
           "products",
           .list(objects("products").map { call("library", [("name", text($0["name"])), texts("targets", $0)]) })
         ),
         ("dependencies", .list(objects("dependencies").compactMap { localPackage($0, root: root) })),
       ])
   }
+
+  private static let platforms = ["ios": "iOS", "tvos": "tvOS", "watchos": "watchOS", "visionos": "visionOS"]
 
   private static let functions = [
     "executable": "executableTarget", "test": "testTarget", "macro": "macro", "plugin": "plugin",

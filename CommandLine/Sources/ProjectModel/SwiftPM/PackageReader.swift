@@ -45,6 +45,10 @@ struct PackageReader {
       }
       targets.append(self.target(target, kind, value, name, &problems))
     }
+    let platforms = (package["platforms"]?.list ?? []).map { if case .call(let name, _) = $0 { name } else { "" } }
+    if !platforms.isEmpty, platforms.allSatisfy(["iOS", "tvOS", "watchOS", "visionOS"].contains) {
+      for index in targets.indices { targets[index].isForDevicesOnly = true }
+    }
     let products = (package["products"]?.list ?? []).compactMap { product in
       product["name"]?.text.map {
         Project.Product(name: $0, package: name, manifest: manifest, targets: product["targets"]?.texts ?? [])
