@@ -94,10 +94,10 @@ public struct Arguments: Sendable, Equatable {
     return lines.joined(separator: "\n\(indent)")
   }
 
-  /// A question after the known name that differs in the fewest characters, if these are at most two.
+  /// A question after the known name that differs in the fewest characters, if these are at most two, and not all.
   public static func suggestion(_ name: String, _ known: [String]) -> String {
     let near = known.map { ($0, distance(Array($0), Array(name))) }.min { $0.1 < $1.1 }
-    guard let near, near.1 <= 2 else { return "" }
+    guard let near, near.1 <= 2, near.1 < name.count else { return "" }
     return " Did you mean \(near.0)?"
   }
 

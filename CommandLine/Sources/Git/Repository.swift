@@ -21,6 +21,8 @@ public struct Repository: Sendable {
     public let outside: Int
     /// The commit that they were compared with; nil if there is none.
     public let base: String?
+    /// False if a revision and HEAD have no commit in common, so that all of their files were compared.
+    public fileprivate(set) var isSinceCommonCommit = true
     /// Nil if these are no changes of a work tree.
     private let listing: Listing?
 
@@ -46,18 +48,22 @@ public struct Repository: Sendable {
   ///
   /// - Throws: ``GitError`` if this is no work tree, or the revision is unknown.
   public func changes(since revision: String) throws(GitError) -> Changes {
-    let base = try base(of: revision)
+    let (base, isCommon) = try commonCommit(of: revision)
     let listing = Listing(try run(["ls-files", "-v", "--cached", "--others", "--exclude-standard", "-z"]))
-    return try changes([base, "--"], listing, base: base)
+    var changes = try changes([base, "--"], listing, base: base)
+    changes.isSinceCommonCommit = isCommon
+    return changes
   }
 
   /// The commit at which a revision and HEAD parted, or the revision's own.
-  func base(of revision: String) throws(GitError) -> String {
+  func base(of revision: String) throws(GitError) -> String { try commonCommit(of: revision).commit }
+
+  private func commonCommit(of revision: String) throws(GitError) -> (commit: String, isCommon: Bool) {
     guard !revision.hasPrefix("-") else { throw GitError(description: "“\(revision)” is no revision.") }
     let commit = try text(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]) { code in
       code == 1 ? "There is no revision “\(revision)” here. Is the clone shallow? Then fetch it first." : nil
     }
-    return try textIfAny(["merge-base", commit, "HEAD"]) ?? commit
+    return try textIfAny(["merge-base", commit, "HEAD"]).map { ($0, true) } ?? (commit, false)
   }
 
   /// The paths that the next commit changes.

@@ -35,7 +35,7 @@ extension YAML {
         return .failure(
           YAMLError(
             line: Int(parser.problem_mark.line) + 1,
-            description: parser.problem.map { String(cString: $0) } ?? "no YAML"))
+            description: parser.problem.map { message(String(cString: $0)) } ?? "no YAML"))
       }
       defer { yaml_document_delete(&document) }
       guard let root = yaml_document_get_root_node(&document) else { return .success(nil) }
@@ -49,6 +49,11 @@ extension YAML {
       }
     }
     return try result.get()
+  }
+
+  /// The library's message; with a remedy for the most common mistake.
+  private static func message(_ problem: String) -> String {
+    problem == "found character that cannot start any token" ? "\(problem); write blanks instead of tabs" : problem
   }
 
   private static func lineOfNextDocument(_ parser: inout yaml_parser_t) -> Int? {

@@ -74,7 +74,11 @@ enum CheckCommand: ProjectCommand {
         answer.notes.append("all findings are shown, as \(cause) has changed")
       } else {
         if let first = changed.first,
-          !changed.contains(where: { FileManager.default.fileExists(atPath: "\(folder)/\($0)") })
+          !changed.contains(where: { path in
+            // A commit can delete all of them.
+            let place = Path.folder(of: path)
+            return FileManager.default.fileExists(atPath: "\(folder)/\(place.isEmpty ? path : place)")
+          })
         {
           answer.notes.append("none of these files is in \(folder) (\(first))")
         }
@@ -107,7 +111,7 @@ enum CheckCommand: ProjectCommand {
   }
 
   private static func notes(_ rule: RuleReport) -> [String] {
-    ["\(rule.rule): \(rule.idleReason ?? "looked at \(rule.files) files")"]
+    ["\(rule.rule): \(rule.idleReason ?? "looked at \(counted(rule.files, "file"))")"]
       + rule.obstacles.map { "  without \($0.path): \($0.reason)" }
   }
 

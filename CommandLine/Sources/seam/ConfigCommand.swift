@@ -35,6 +35,10 @@ enum ConfigCommand: ProjectCommand {
     if !configuration.text.isEmpty, !rest.isEmpty {
       answer.conclusions.append("in no layer: \(rest.joined(separator: ", "))")
     }
+    if format != "json", configuration.text.isEmpty, !rest.isEmpty {
+      let modules = rest.map { "#   - layer: [\($0)]\n" }.joined()
+      answer.text = "# Name the layers, and put each above those that it imports.\n# layers:\n\(modules)"
+    }
     if !project.problems.isEmpty { answer.code = Seam.Code.unreadable }
     return answer
   }

@@ -18,7 +18,7 @@ enum ExplainCommand: Command {
       return Answer(text: isJSON ? Rules.json(Rules.descriptions) : Rules.list)
     }
     guard let rule = Rules.description(id) else {
-      throw UsageError("There is no rule “\(id)”. seam explain lists all.")
+      throw UsageError("There is no rule “\(id)”.\(Arguments.suggestion(id, words)) seam explain lists all.")
     }
     return Answer(text: isJSON ? Rules.json([rule]) : Rules.page(rule))
   }

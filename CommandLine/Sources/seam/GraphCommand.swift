@@ -91,7 +91,8 @@ enum GraphCommand: ProjectCommand {
       $0.hasPrefix("\(name) (") || $0.hasSuffix(".\(name)") || $0.lowercased() == name.lowercased()
     }
     let hint = diagram.subject == .modules ? " With --tests there are more." : ""
-    let remedy = alike.isEmpty ? hint : " Write one of: \(alike.joined(separator: ", "))."
+    let near = Arguments.suggestion(name, diagram.nodes.map(\.name))
+    let remedy = alike.isEmpty ? near + hint : " Write one of: \(alike.joined(separator: ", "))."
     throw UsageError("There is no \(diagram.subject == .modules ? "module" : "type") “\(name)”.\(remedy)")
   }
 }

@@ -40,7 +40,10 @@ enum TestsCommand: ProjectCommand {
     answer.report(notes: model.project.notes)
     if changes.outside > 0 {
       answer.notes.append(
-        "\(changes.outside) changed files outside of \(folder) were not looked at: name a folder around them")
+        "\(counted(changes.outside, "changed file")) outside of \(folder) not looked at: name a folder around it")
+    }
+    if !changes.isSinceCommonCommit {
+      answer.notes.append("HEAD has no commit in common with that revision: their files were compared")
     }
     answer.report(overlookedBy: changes, in: project)
     answer.report(leftOutBy: changes, in: folder)
@@ -69,7 +72,9 @@ enum TestsCommand: ProjectCommand {
     } else if arguments.has("--explain") {
       answer.text = selection.explanation(model.project)
     } else {
-      answer.notes += selection.reasonsForAll.map { "all tests, because of \($0.file): \($0.reason)" }
+      let reasons = selection.reasonsForAll.map { "all tests, because of \($0.file): \($0.reason)" }
+      answer.notes += reasons.prefix(3)
+      if reasons.count > 3 { answer.notes.append("and of \(counted(reasons.count - 3, "more file")): see --explain") }
       answer.text = selection.commands(model.project)
     }
     if let index { answer.reportRecords(index) }
@@ -82,6 +87,8 @@ enum TestsCommand: ProjectCommand {
       answer.conclusions.append(
         "a changed part of the project could not be read: there may be more tests than these")
       answer.code = Seam.Code.unreadable
+    } else if !model.project.problems.isEmpty {
+      answer.conclusions.append("parts of the project were left out: tests in them are not among these")
     }
     return answer
   }

@@ -89,7 +89,7 @@ struct ConfigurationTests {
     #expect(message("rules:\n  cycle: 3") == "seam.yml:2: “3” is no setting of cycle. Choose off, warning or error.")
     #expect(
       message("rules:\n  file-too-long: -3")
-        == "seam.yml:2: “-3” is no setting of file-too-long. Choose off, warning or error, or a limit.")
+        == "seam.yml:2: “-3” is no setting of file-too-long. Choose off, warning or error, or a limit above 0.")
     #expect(message("rules:\n  file-too-long: 0").contains("“0” is no setting of file-too-long."))
     #expect(message("forbidden:\n  - from: A").contains("seam.yml:2: “from” and “to” are expected here"))
     #expect(message("layers:\n  - A*").contains("keys with values are expected here"))

@@ -155,6 +155,10 @@ struct ProgramTests {
     let folder = try shop()
     let config = try await seam("config", folder.root)
     #expect(config.code == 0 && config.errors.contains("no seam.yml states layers"))
+    // It begins a file, of which nothing counts yet.
+    #expect(config.output.hasSuffix("# layers:\n#   - layer: [A]\n"))
+    try folder.write("seam.yml", config.output)
+    #expect(try await seam("config", folder.root).output == config.output)
     try folder.write("seam.yml", "rules:\n  circle: off\n")
     for command in ["check", "config"] {
       let answer = try await seam(command, folder.root)
@@ -194,6 +198,25 @@ struct ProgramTests {
     try folder.write(".build/a.swift", "")
     let answer = try await seam("tests", "--since", "HEAD", folder.root)
     #expect(answer.code == 2 && answer.output.contains("^(ATests)\\.") && !answer.errors.contains(".build"))
+  }
+
+  @Test func longAnswersAndLeftOutPartsAreSaid() async throws {
+    let folder = try shop()
+    let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
+    try folder.write("Broken/Package.swift", "import PackageDescription\nlet package = Package(")
+    _ = try await Toolchain.output(
+      of: "/bin/sh",
+      [
+        "-c",
+        "\(git) init -q -b main; \(git) add -A; \(git) commit -qm x; \(git) checkout -q --orphan other; "
+          + "\(git) commit -qm y; for i in 1 2 3 4 5; do echo >'\(folder.root)'/$i.bin; done",
+      ])
+    let answer = try await seam("tests", "--since", "main", folder.root)
+    #expect(
+      answer.errors.contains("seam: HEAD has no commit in common with that revision: their files were compared\n"))
+    #expect(answer.errors.components(separatedBy: "all tests, because of").count == 4)
+    #expect(answer.errors.contains("seam: and of 2 more files: see --explain\n"))
+    #expect(answer.errors.contains("seam: parts of the project were left out: tests in them are not among these\n"))
   }
 
   @Test func foldersThatWereRemovedAreErrors() async throws {

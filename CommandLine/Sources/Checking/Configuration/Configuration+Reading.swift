@@ -15,8 +15,8 @@ extension Configuration {
       guard error.isMissing, !FileTree.isLink(root + "/" + fileName) else {
         throw ConfigurationError(line: 1, description: error.description)
       }
-      if (try? FileTree.read(root + "/seam.yaml")) != nil {
-        throw ConfigurationError(line: 1, description: "there is a seam.yaml, which is not read. Rename it.")
+      for name in ["seam.yaml", ".seam.yml", ".seam.yaml"] where (try? FileTree.read("\(root)/\(name)")) != nil {
+        throw ConfigurationError(line: 1, description: "there is a \(name), which is not read. Rename it.")
       }
       let project = Project(at: root, dump: dump)
       return (Configuration(inferredFrom: project), project)
@@ -151,7 +151,7 @@ extension Configuration {
       case "error": setting.severity = .error
       case let text?:
         guard rule.limit != nil, let limit = Int(text), limit > 0 else {
-          let limit = rule.limit == nil ? "" : ", or a limit"
+          let limit = rule.limit == nil ? "" : ", or a limit above 0"
           throw ConfigurationError(
             line: value.line,
             description: "“\(text)” is no setting of \(rule.id). Choose off, warning or error\(limit).")
@@ -174,7 +174,9 @@ extension YAML {
   /// The keys and values of a map, each key once.
   fileprivate func pairs() throws(ConfigurationError) -> [(key: String, line: Int, value: YAML)] {
     if text?.isEmpty == true { return [] }
-    guard let map else { throw ConfigurationError(line: line, description: "keys with values are expected here") }
+    guard let map else {
+      throw ConfigurationError(line: line, description: "keys with values are expected here, such as key: value")
+    }
     var seen: Set<String> = []
     for pair in map where !seen.insert(pair.key).inserted {
       throw ConfigurationError(line: pair.line, description: "“\(pair.key)” is there twice")

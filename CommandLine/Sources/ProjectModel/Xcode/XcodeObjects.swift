@@ -26,7 +26,7 @@ struct XcodeObjects {
     let list: Any
     do {
       list = try PropertyListSerialization.propertyList(from: Data(text), options: [], format: nil)
-    } catch { throw Reason(text: "it is no property list") }
+    } catch { throw Reason(text: "it is no property list. Has it a mark of a merge?") }
     guard let dictionary = list as? [String: Any], let objects = dictionary["objects"] as? [String: Any],
       let root = dictionary["rootObject"] as? String
     else { throw Reason(text: "it has no objects of a project") }
