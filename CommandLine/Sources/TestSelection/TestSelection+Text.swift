@@ -4,8 +4,8 @@ public import ProjectModel
 extension TestSelection {
   /// The commands that run the tests, one for each package and each Xcode project.
   ///
-  /// Those of Xcode take the scheme and the destination from the variables `SCHEME` and `DESTINATION`: which scheme has a
-  /// target of tests is not read.
+  /// Those of Xcode take the scheme and the destination from the variables `SCHEME` and `DESTINATION`: which scheme has
+  /// a target of tests is not read.
   public func commands(_ project: Project) -> String {
     let groups = Dictionary(grouping: tests) { Self.command(project.targets[$0.target], project) }
     return groups.sorted { $0.key < $1.key }.map { command, tests in

@@ -102,6 +102,10 @@ public struct TestSelection: Sendable, Equatable {
         isIncomplete = true
         continue
       }
+      if let old = oldTexts[file], let members = project.changedMembers(of: file, from: old) {
+        changed += Self.changes(of: members, in: file, project, Set(changes))
+        continue
+      }
       // A source can bear the name of a manifest.
       if !sources.contains(file), let reason = Self.reasonForAll(file) {
         reasonsForAll.append(Reason(file: file, reason: reason))
@@ -230,6 +234,19 @@ public struct TestSelection: Sendable, Equatable {
     let isMain = Path.name(of: path) == "main.swift"
     guard FileManager.default.fileExists(atPath: path) else { return SourceChange(old: old, new: [], isMain: isMain) }
     return (try? FileTree.read(path)).map { SourceChange(old: old, new: $0, isMain: isMain) }
+  }
+
+  /// The changes of targets whose files are others now: new and deleted ones have a change of their own.
+  private static func changes(
+    of members: [String: Set<String>], in file: String, _ project: Project, _ changes: Set<String>
+  ) -> [Change] {
+    project.targets.indices.flatMap { target -> [Change] in
+      let members = project.targets[target].origin.path == file ? members[project.targets[target].name] : nil
+      return (members ?? []).sorted().map { path in
+        let reason = changes.contains(path) ? nil : "\(file) adds or removes \(path)"
+        return Change(target: target, file: changes.contains(path) ? path : file, reason: reason)
+      }
+    }
   }
 
   /// The shortest ways from changed targets to those that use them.

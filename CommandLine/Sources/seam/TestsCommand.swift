@@ -107,7 +107,8 @@ enum TestsCommand: ProjectCommand {
   ) -> [String: [UInt8]] {
     guard let base = changes.base else { return [:] }
     do {
-      return try Repository(folder).texts(of: changes.paths.filter { $0.hasSuffix(".swift") }, at: base)
+      let paths = changes.paths.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".pbxproj") }
+      return try Repository(folder).texts(of: paths, at: base)
     } catch {
       answer.notes.append("tests are chosen by targets only: \(error)")
       return [:]

@@ -40,6 +40,69 @@ struct SuiteSelectionTests: ShopSuites {
     #expect(try suites(["App/A.swift": "let a = 2"], old: old) == ["Screens"])
   }
 
+  /// A project names its files; without folders in step with the disk, each new file changes it.
+  @Test(arguments: [
+    // A new file with its place.
+    ("(FA)", "(FA, FN)", "A/New.swift", "let new = 1", []),
+    ("(FA)", "(FA, FN)", "A/New.swift", "public struct A {}", ["ATests"]),
+    // A file that was there.
+    ("(FA)", "(FA, FO)", "A/Old.swift", nil, ["ATests"]), ("(FA)", "()", nil, nil, ["ATests"]),
+    // Anything else.
+    ("SWIFT = 5", "SWIFT = 6", nil, nil, ["ATests", "BTests"]),
+    ("BA); dep", "BA, S); dep", nil, nil, ["ATests", "BTests"]),
+    ("{rootObject", "<<<<<<< {rootObject", nil, nil, []),
+    ("Base.xcconfig", "B.xcconfig", nil, nil, ["ATests", "BTests"]),
+    ("name = A;", "name = C;", nil, nil, ["ATests", "BTests"]),
+  ])
+  func filesOfAProjectAreThoseOfATarget(
+    _ old: String, _ new: String, _ path: String?, _ text: String?, _ needed: [String]
+  ) throws {
+    func target(_ name: String, _ type: String, _ phase: String, _ dependency: String) -> String {
+      "T\(name) = {isa = PBXNativeTarget; name = \(name); productType = \"com.apple.product-type.\(type)\"; "
+        + "buildPhases = (\(phase)); dependencies = (\(dependency)); };"
+    }
+    let project = """
+      {rootObject = P; objects = {
+        P = {isa = PBXProject; mainGroup = G; targets = (TA, TB, TATests, TBTests); };
+        G = {isa = PBXGroup; sourceTree = "<group>"; children = (A, B, N, O, U, V, X); };
+        A = {isa = PBXFileReference; path = A/A.swift; sourceTree = "<group>"; };
+        B = {isa = PBXFileReference; path = B/B.swift; sourceTree = "<group>"; };
+        N = {isa = PBXFileReference; path = A/New.swift; sourceTree = "<group>"; };
+        O = {isa = PBXFileReference; path = A/Old.swift; sourceTree = "<group>"; };
+        U = {isa = PBXFileReference; path = U.swift; sourceTree = "<group>"; };
+        V = {isa = PBXFileReference; path = V.swift; sourceTree = "<group>"; };
+        X = {isa = PBXFileReference; path = Base.xcconfig; sourceTree = "<group>"; };
+        FA = {isa = PBXBuildFile; fileRef = A; }; FB = {isa = PBXBuildFile; fileRef = B; };
+        FN = {isa = PBXBuildFile; fileRef = N; }; FO = {isa = PBXBuildFile; fileRef = O; };
+        FU = {isa = PBXBuildFile; fileRef = U; }; FV = {isa = PBXBuildFile; fileRef = V; };
+        BA = {isa = PBXSourcesBuildPhase; files = (FA); }; BB = {isa = PBXSourcesBuildPhase; files = (FB); };
+        BU = {isa = PBXSourcesBuildPhase; files = (FU); }; BV = {isa = PBXSourcesBuildPhase; files = (FV); };
+        DA = {isa = PBXTargetDependency; target = TA; }; DB = {isa = PBXTargetDependency; target = TB; };
+        S = {isa = XCBuildConfiguration; buildSettings = {SWIFT = 5; }; };
+        \(target("A", "framework", "BA", "")) \(target("B", "framework", "BB", ""))
+        \(target("ATests", "bundle.unit-test", "BU", "DA")) \(target("BTests", "bundle.unit-test", "BV", "DB"))
+      }; }
+      """
+    let folder = try TemporaryProject([
+      "X.xcodeproj/project.pbxproj": project, "A/A.swift": "let a = 1", "B/B.swift": "let b = 1",
+      "A/Old.swift": "let old = 1",
+      "U.swift": "import A\nclass U: XCTestCase { func testU() { _ = A() } }",
+      "V.swift": "import B\nclass V: XCTestCase { func testV() {} }",
+    ])
+    let changed = "X.xcodeproj/project.pbxproj"
+    try #require(project.contains(old))
+    try folder.write(changed, project.replacing(old, with: new, maxReplacements: 1))
+    var texts = [changed: Array(project.utf8)]
+    if let path, let text {
+      try folder.write(path, text)
+      texts[path] = []
+    }
+    let model = SourceModel(folder.project)
+    let selection = TestSelection(model, changes: texts.keys.sorted(), oldTexts: texts)
+    let names = selection.tests.map { model.project.targets[$0.target].name }
+    #expect(names == needed)
+  }
+
   /// The names of types and of their files are common words; a file that is read has its ending in a text.
   @Test(arguments: [
     ("\"Cart\"", ["ShopTests.CartTests"]), ("\"Cart.swift\"", ["ShopTests"]),

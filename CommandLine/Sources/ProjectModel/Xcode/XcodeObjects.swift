@@ -8,6 +8,8 @@ struct XcodeObjects {
     fileprivate let values: [String: Any]
 
     var isa: String { self["isa"] ?? "" }
+    /// The name of a target.
+    var name: String { self["name"] ?? self["productName"] ?? id }
 
     subscript(key: String) -> String? { values[key] as? String }
 
@@ -41,6 +43,33 @@ struct XcodeObjects {
   subscript(id: String?) -> Object? {
     guard let id, let values = objects[id] else { return nil }
     return Object(id: id, values: values)
+  }
+
+  /// Whether nothing but files, their groups, and the lists of files in phases that compile or copy them differs.
+  func differsInMembersOnly(from other: XcodeObjects) -> Bool {
+    guard root == other.root else { return false }
+    return Set(objects.keys).union(other.objects.keys).allSatisfy { id in
+      guard let one = objects[id], let two = other.objects[id] else {
+        let isa = (objects[id] ?? other.objects[id])?["isa"] as? String ?? ""
+        // The list of a phase says where a new one is.
+        return ["PBXBuildFile", "PBXFileReference", "PBXGroup", "PBXVariantGroup"].contains(isa)
+      }
+      return (Self.fixedPart(one) as NSDictionary).isEqual(to: Self.fixedPart(two))
+    }
+  }
+
+  /// An object without its references to files of targets.
+  private static func fixedPart(_ object: [String: Any]) -> [String: Any] {
+    switch object["isa"] as? String {
+    case "PBXGroup", "PBXVariantGroup": return [:]
+    // Settings name other files, by their references.
+    case "PBXFileReference" where Path.isSource(object["path"] as? String ?? ""): return [:]
+    case "PBXSourcesBuildPhase", "PBXResourcesBuildPhase":
+      var object = object
+      object["files"] = nil
+      return object
+    default: return object
+    }
   }
 
   func objects(_ isa: String) -> [Object] {

@@ -4,13 +4,7 @@ struct XcodeReader {
   private let path: String
   private let objects: XcodeObjects
   private let synchronizedGroups: [XcodeObjects.Object]
-  /// The folder of the project.
-  private let folder: String
-  /// The path of each file reference and group, relative to the root; missing where it is outside of it.
-  private var paths: [String: String] = [:]
-  /// The identifiers of the children of variant groups and of groups of versions, which stand for one file each.
-  private var children: [String: [String]] = [:]
-
+  private let paths: XcodePaths
   /// The names of the targets that make each product, by the product's file reference.
   private var products: [String: String] = [:]
 
@@ -24,11 +18,8 @@ struct XcodeReader {
       throw ReadingProblem(path: path, reason: error.text)
     } catch { throw ReadingProblem(path: path, reason: "\(error)") }
     synchronizedGroups = objects.objects("PBXFileSystemSynchronizedRootGroup")
-    let project = objects[objects.root]
-    let own = Path.folder(of: Path.folder(of: path))
-    folder = Path.join(own, project?["projectDirPath"] ?? "") ?? own
-    if let main = project?["mainGroup"] { place(main, in: folder, depth: 0) }
-    for target in project?.list("targets").compactMap({ objects[$0] }) ?? [] {
+    paths = XcodePaths(objects, path: path)
+    for target in objects[objects.root]?.list("targets").compactMap({ objects[$0] }) ?? [] {
       if let product = target["productReference"] { products[product] = target["name"] }
     }
   }
@@ -37,10 +28,10 @@ struct XcodeReader {
     let targets = objects[objects.root]?.list("targets").compactMap { objects[$0] } ?? []
     var parts = Parts(targets: targets.map(target))
     let local = objects.objects("XCLocalSwiftPackageReference").compactMap {
-      $0["relativePath"].flatMap { Path.join(folder, $0) }
+      $0["relativePath"].flatMap { Path.join(paths.folder, $0) }
     }
     // A package can be a folder among the files, too.
-    parts.localPackages = Set(local + paths.values.filter { tree.contains($0 + "/Package.swift") })
+    parts.localPackages = Set(local + paths.paths.values.filter { tree.contains($0 + "/Package.swift") })
     let missing = Set(parts.targets.lazy.flatMap(\.sources)).filter { !tree.exists($0) }
     let distant = targets.map(distantSources)
     for (index, distant) in distant.enumerated() {
@@ -62,34 +53,13 @@ struct XcodeReader {
   private func distantSources(_ target: XcodeObjects.Object) -> [String] {
     let phases = target.list("buildPhases").compactMap { objects[$0] }
     let references = phases.flatMap { $0.list("files") }.compactMap { objects[$0]?["fileRef"] }
-    return references.filter { paths(of: $0).isEmpty }.compactMap { objects[$0]?["path"] }.filter(Path.isSource)
-  }
-
-  // MARK: Paths
-
-  /// Notes the path of an element of a group, and of those inside it.
-  private mutating func place(_ id: String, in group: String, depth: Int) {
-    guard depth < 128, paths[id] == nil, let object = objects[id] else { return }
-    let base: String? =
-      switch object["sourceTree"] {
-      case "<group>": group
-      case "SOURCE_ROOT": folder
-      case "<absolute>", nil: nil
-      default: nil
-      }
-    guard let base else { return }
-    let place = object["path"].map { Path.join(base, $0) } ?? base
-    guard let place else { return }
-    paths[id] = place
-    let elements = object.list("children")
-    if object.isa == "PBXVariantGroup" || object.isa == "XCVersionGroup" { children[id] = elements }
-    for element in elements { self.place(element, in: place, depth: depth + 1) }
+    return references.filter { paths.files(of: $0).isEmpty }.compactMap { objects[$0]?["path"] }.filter(Path.isSource)
   }
 
   // MARK: Targets
 
   private func target(_ object: XcodeObjects.Object) -> Target {
-    let name = object["name"] ?? object["productName"] ?? object.id
+    let name = object.name
     var target = Target(name: name, kind: kind(object["productType"] ?? ""), origin: .xcode(project: path))
     target.module = moduleName(object, name)
     var files: Set<String> = []
@@ -97,7 +67,7 @@ struct XcodeReader {
       if writesSources(phase) { target.generator = "a script of its build" }
       for file in phase.list("files").compactMap({ objects[$0] }) {
         if let reference = file["fileRef"] {
-          files.formUnion(paths(of: reference))
+          files.formUnion(paths.files(of: reference))
           if let product = products[reference] { target.dependencies.append(.init(name: product, package: nil)) }
         }
         if let product = objects[file["productRef"]]?["productName"] {
@@ -138,11 +108,6 @@ struct XcodeReader {
     }
   }
 
-  private func paths(of reference: String) -> [String] {
-    if let children = children[reference] { return children.compactMap { paths[$0] } }
-    return paths[reference].map { [$0] } ?? []
-  }
-
   private func kind(_ productType: String) -> Target.Kind {
     switch productType {
     case "com.apple.product-type.application", "com.apple.product-type.application.watchapp2",
@@ -179,7 +144,7 @@ struct XcodeReader {
     return configurations.flatMap { configuration in
       let settings = objects[configuration]?.texts("buildSettings") ?? [:]
       return keys.compactMap { settings[$0] }.compactMap { value in
-        Path.join(folder, value.replacing("$(SRCROOT)/", with: "").replacing("$(PROJECT_DIR)/", with: ""))
+        Path.join(paths.folder, value.replacing("$(SRCROOT)/", with: "").replacing("$(PROJECT_DIR)/", with: ""))
       }
     }
   }
@@ -192,7 +157,7 @@ struct XcodeReader {
     var result: Set<String> = []
     let own = Set(target.list("fileSystemSynchronizedGroups"))
     for group in synchronizedGroups {
-      guard let folder = paths[group.id] else { continue }
+      guard let folder = paths.paths[group.id] else { continue }
       let exceptions = group.list("exceptions").compactMap { objects[$0] }.filter { $0["target"] == target.id }
       let named = exceptions.flatMap { $0.list("membershipExceptions") }.compactMap { Path.join(folder, $0) }
       if own.contains(group.id) {
