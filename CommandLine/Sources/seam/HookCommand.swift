@@ -56,6 +56,17 @@ enum HookCommand: Command {
     let folder = arguments.rest.dropFirst().first ?? "."
     let repository = Repository(folder)
     let path = try repository.hook("pre-commit")
+    let url = URL(filePath: path)
+    let hooks = url.deletingLastPathComponent().path
+    guard mkdir(hooks, 0o777) == 0 || errno == EEXIST else {
+      throw CommandError("\(hooks) cannot be made: \(String(cString: strerror(errno))).")
+    }
+    // Two calls for two projects of a repository both count.
+    let lock = open(hooks, O_RDONLY | O_CLOEXEC)
+    defer { close(lock) }
+    guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
+      throw CommandError("\(hooks) cannot be locked: \(String(cString: strerror(errno))).")
+    }
     var projects: Set<String> = ["./" + (try repository.prefix())]
     if let old = try FileTree.textIfAny(path) {
       guard old.contains(mark) else {
@@ -69,11 +80,6 @@ enum HookCommand: Command {
           "\(path) was changed, or is of another version. Move it, run this again, and add your lines to the new one.")
       }
       projects.formUnion(others)
-    }
-    let url = URL(filePath: path)
-    let hooks = url.deletingLastPathComponent().path
-    guard mkdir(hooks, 0o777) == 0 || errno == EEXIST else {
-      throw CommandError("\(hooks) cannot be made: \(String(cString: strerror(errno))).")
     }
     try FileTree.replace(path, with: Array(script(projects.sorted()).utf8))
     guard chmod(path, 0o755) == 0 else {
