@@ -249,7 +249,7 @@ struct WantedSymbols: Sendable {
       let source = model.files[place.file].source
       guard let owner = dependents.references.reference(place).owner else { return nil }
       let declaration = source.declarations[owner]
-      guard declaration.inheritance.contains(place.reference), declaration.kind != .protocol,
+      guard declaration.inheritance.contains(place.reference), ![.protocol, .alias].contains(declaration.kind),
         types?.contains(declaration.name) ?? true,
         !dependents.hierarchy.hasMember(like: member, in: declaration.name)
       else { return nil }

@@ -98,7 +98,7 @@ private struct TypeGraphBuilder {
       let used = Set(resolution.symbols.compactMap { node($0.file, $0.declaration) })
       let grade = used.count == 1 && resolution.grade == .ambiguous ? .resolved : resolution.grade
       guard grade >= minimum else { continue }
-      let isInherited = declaration.inheritance.contains(index)
+      let isInherited = declaration.isType && declaration.inheritance.contains(index)
       for node in used where node != user {
         // An argument of a generic stands in the clause, too.
         let isInheritance = isInherited && ["class", "protocol"].contains(nodes[node].kind)

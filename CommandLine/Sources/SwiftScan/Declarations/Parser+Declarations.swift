@@ -115,12 +115,14 @@ extension Parser {
   mutating func extendedType(_ number: Int) {
     let first = file.references.count
     file.declarations[number].nameStart = tokens[index].start
-    let isArray = kind == .leftSquare
+    let isList = kind == .leftSquare
+    let isDictionary = isList && hasColon(inBracketsAt: index)
     type()
     let isOptional = tokens[index - 1].kind == .other && !isText(tokens[index - 1], "...")
     let names = file.references[first...].filter { $0.role == .type || $0.role == .member }
-    if isArray || isOptional {
-      file.declarations[number].name = self.names.intern(isOptional ? "Optional" : "Array")
+    if isList || isOptional {
+      let name = isOptional ? "Optional" : isDictionary ? "Dictionary" : "Array"
+      file.declarations[number].name = self.names.intern(name)
     } else if let base = names.first {
       // The last of the names that dots join; arguments of generics follow.
       var last = first
@@ -130,6 +132,16 @@ extension Parser {
       file.declarations[number].name = last == first ? base.name : file.references[last].name
       file.declarations[number].nameStart = file.references[last].start
     }
+  }
+
+  private func hasColon(inBracketsAt opening: Int) -> Bool {
+    guard let end = partner(of: opening) else { return false }
+    var position = opening + 1
+    while position < end {
+      if tokens[position].kind == .colon { return true }
+      position = max(partner(of: position) ?? 0, position) + 1
+    }
+    return false
   }
 
   mutating func inheritance(_ number: Int) {
@@ -196,10 +208,26 @@ extension Parser {
       if parser.kind == .colon { parser.inheritance(number) }
       if parser.kind == .equal {
         parser.advance()
-        parser.type()
+        parser.aliasedType(number)
       }
       if parser.isWord(.where) { parser.whereClause() }
     }
+  }
+
+  /// The type of an alias, which inherits from it if it is a name, a generic one or a composition, and none of others.
+  private mutating func aliasedType(_ number: Int) {
+    let (first, start) = (file.references.count, index)
+    type()
+    let words = tokens[start..<index]
+    let isComposition = words.allSatisfy { [.word, .escapedName, .dot].contains($0.kind) || isText($0, "&") }
+    let isGeneric =
+      !words.isEmpty && isName(tokens[start]) && tokens[start + 1].kind == .less
+      && !words.contains {
+        isText($0, "&") || isText($0, "?") || isText($0, "!") || $0.kind == .arrow
+      }
+    guard isComposition || isGeneric else { return }
+    file.declarations[number].inheritance =
+      first..<(isGeneric ? min(first + 1, file.references.count) : file.references.count)
   }
 
   mutating func operatorDeclaration(_ number: Int, _ firstReference: Int) {

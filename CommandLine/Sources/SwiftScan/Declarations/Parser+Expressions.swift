@@ -2,7 +2,9 @@ extension Parser {
   /// Reads a part of a statement, if no declaration is next in a block.
   mutating func statement(_ context: Context) {
     switch kind {
-    case .semicolon: advance()
+    case .semicolon:
+      letsGoOn = false
+      advance()
     case .comma:
       advance()
       if letsGoOn, !isWord(.let), !isWord(.var) { patternWithValue() }
@@ -40,7 +42,7 @@ extension Parser {
     let token = tokens[index]
     switch token.kind {
     case .word, .escapedName:
-      if isLabelOfClosure {
+      if isLabelOfClosure(at: index) {
         index += 2
       } else if token.kind == .word {
         wordOfExpression()
@@ -79,14 +81,17 @@ extension Parser {
 
   mutating func nameOfExpression() {
     let number = reference(.expression)
-    if kind == .less, tokens[index].touchesLast, beginsGenericArguments { genericArguments() }
+    if kind == .less, tokens[index].touchesLast, beginsGenericArguments {
+      genericArguments()
+      file.references[number].isCalled = beginsCall
+    }
     operand = (number, index)
   }
 
   /// The label of a closure behind another one: `} label: {`.
-  var isLabelOfClosure: Bool {
-    !tokens[index].beginsLine && index > 0 && tokens[index - 1].kind == .rightBrace && token(ahead: 1).kind == .colon
-      && token(ahead: 2).kind == .leftBrace
+  func isLabelOfClosure(at index: Int) -> Bool {
+    index > 0 && tokens[index - 1].kind == .rightBrace && isName(tokens[index]) && tokens[index].name != .default
+      && token(at: index + 1).kind == .colon && token(at: index + 2).kind == .leftBrace
   }
 
   /// Whether an angle bracket in an expression begins arguments of a generic, and is no comparison.
@@ -106,12 +111,12 @@ extension Parser {
       case .greater: level -= 1
       case .other:
         let bytes = text[Int(token.start)..<Int(token.end)]
-        guard bytes.allSatisfy({ "?!&~.->".utf8.contains($0) }) else { return false }
+        guard bytes.allSatisfy({ "?!&~.->".utf8.contains($0) }), !isText(token, "&&") else { return false }
         level -= bytes.count { $0 == UInt8(ascii: ">") }
       case .leftParen, .leftSquare:
         guard let end = partner(of: position) else { return false }
         position = end
-      case .word, .escapedName, .dollarName, .dot, .comma, .colon, .at, .arrow, .number: break
+      case .word, .escapedName, .dollarName, .dot, .comma, .at, .arrow, .number: break
       default: return false
       }
       position += 1
@@ -156,7 +161,7 @@ extension Parser {
     let base = isBehindOperand ? operandBefore : nil
     let isOwn =
       index > 0 && (tokens[index - 1].name == .selfValue || tokens[index - 1].name == .selfType)
-      && tokens[index - 1].kind == .word
+      && tokens[index - 1].kind == .word && (index == 1 || tokens[index - 2].kind != .dot)
     // `\.name` is a member of the type that a key path begins with.
     let isMember = isBehindOperand || index > 0 && tokens[index - 1].kind == .backslash
     let role: Reference.Role = isOwn ? .expression : isMember ? .member : .implicitMember
@@ -286,6 +291,7 @@ extension Parser {
       isCondition = true
       advance()
     case .if, .guard, .while:
+      letsGoOn = false
       beginStatement(namesGoOn: word == .guard)
       advance()
     case .catch:
@@ -302,7 +308,9 @@ extension Parser {
       }
     case .any, .opaque, .each, .repeat, .inout, .consuming, .borrowing, .consume, .copy, .discard, .yield:
       // `any Screen` is a type; `any` alone is a name.
-      if isName(token(ahead: 1)), !token(ahead: 1).beginsLine { advance() } else { nameOfExpression() }
+      let next = token(ahead: 1)
+      let isType = isName(next) && !next.beginsLine && (next.name.keyword.map(isContextual) ?? true)
+      if isType { advance() } else { nameOfExpression() }
     case .import, .class, .struct, .enum, .protocol, .extension, .func, .deinit, .typealias, .associatedtype,
       .operator, .precedencegroup, .private, .fileprivate, .internal, .public, .static, .where, .throws, .rethrows,
       .switch, .default, .in, .do, .defer, .return, .throw, .try, .await, .fallthrough, .true, .false, .nil,

@@ -96,7 +96,10 @@ extension Parser {
     }
     guard kind == .colon else { return label }
     advance()
+    let (first, start) = (file.references.count, index)
     type()
+    let isName = tokens[start..<index].allSatisfy { [.word, .escapedName, .dot].contains($0.kind) }
+    if isName, first < file.references.count { file.references[file.references.count - 1].isParameter = true }
     if kind == .other, isText(tokens[index], "...") { advance() }
     if kind == .equal {
       // A default value sees no parameters.
@@ -178,9 +181,17 @@ extension Parser {
   /// The initial value of a variable, up to the next variable, its observers or the next statement.
   mutating func initialValue(_ context: Context) {
     let start = index
+    var (depthOfIfs, isBehindIfs) = (0, false)
     while true {
+      if isBehindIfs, kind != .dot { return }
+      isBehindIfs = false
       switch kind {
       case .end, .comma, .semicolon, .rightBrace, .rightParen, .rightSquare, .interpolationEnd: return
+      case .directive where depthOfIfs > 0 || directiveGoesOn:
+        depthOfIfs += tokens[index].name == .if ? 1 : tokens[index].name.keyword == .endif ? -1 : 0
+        directive()
+        if depthOfIfs == 0 { isBehindIfs = true }
+        continue
       case .directive where tokens[index].beginsLine: return
       case .leftBrace where beginsObservers: return
       default: break
@@ -207,9 +218,11 @@ extension Parser {
       if let word, word == .as || word == .is || word == .else { return false }
     default: break
     }
+    // Another closure of a call, with its label.
+    if isLabelOfClosure(at: index) { return false }
     switch tokens[index - 1].kind {
     case .equal, .less, .greater, .arrow, .colon, .comma, .dot: return false
-    case .other: return tokens[index - 1].touchesLast
+    case .other: return tokens[index - 1].touchesLast && !isMarkOfTry(index - 1)
     case .word:
       let last = tokens[index - 1].name.keyword
       return !(last == .as || last == .is || last == .try || last == .await || last == .else)
@@ -253,7 +266,11 @@ extension Parser {
         offset += 1
       case .get, .set, .willSet, .didSet, ._read, ._modify, .unsafeAddress, .unsafeMutableAddress, .`init`:
         switch self.token(ahead: offset + 1).kind {
-        case .leftBrace, .rightBrace, .leftParen, .word: return true
+        case .leftBrace, .rightBrace, .word: return true
+        // The name of a setter's value, or a call.
+        case .leftParen:
+          let end = partner(of: index + offset + 1) ?? index
+          return word != .get && [.leftBrace, .rightBrace].contains(self.token(at: end + 1).kind)
         default: return false
         }
       default: return false

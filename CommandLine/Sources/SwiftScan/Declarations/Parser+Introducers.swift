@@ -3,6 +3,8 @@ extension Parser {
   /// does.
   func introducer(_ context: Context) -> Int? {
     guard kind == .at || kind == .word && tokens[index].name.keyword != nil else { return nil }
+    // In an expression these words are names: `return open(path)`.
+    if let word, isModifier(word), isContextual(word), !canBeginDeclaration { return nil }
     var index = index
     // More modifiers are not written; a limit keeps the search from growing with its square.
     for _ in 0..<64 where index < tokens.count - 1 {
@@ -66,14 +68,36 @@ extension Parser {
       default:
         guard isModifier(word) else { return nil }
         index += 1
-        // `private(set)`, `unowned(safe)`, `nonisolated(unsafe)`.
         if next.kind == .leftParen {
-          guard tokens[min(index + 2, tokens.count - 1)].kind == .rightParen else { return nil }
+          guard isArgument(self.token(at: index + 1), of: word), self.token(at: index + 2).kind == .rightParen else {
+            return nil
+          }
           index += 3
         }
       }
     }
     return nil
+  }
+
+  /// Whether the next token is the first of a statement, or of a member of a type.
+  private var canBeginDeclaration: Bool {
+    guard index > 0, !tokens[index].beginsLine else { return true }
+    switch tokens[index - 1].kind {
+    case .semicolon, .leftBrace, .rightBrace, .colon: return true
+    case .word: return tokens[index - 1].name == .in
+    default: return false
+    }
+  }
+
+  /// `private(set)`, `unowned(safe)`, `nonisolated(unsafe)`; others are calls.
+  private func isArgument(_ token: Token, of word: Keyword) -> Bool {
+    let arguments: [StaticString] =
+      switch word {
+      case .unowned: ["safe", "unsafe"]
+      case .nonisolated: ["unsafe", "nonsending"]
+      default: access(word) == nil ? [] : ["set"]
+      }
+    return arguments.contains { isText(token, $0) }
   }
 
   func isContextual(_ word: Keyword) -> Bool {

@@ -72,7 +72,10 @@ extension Parser {
     while isWord(.try) || isWord(.await) { advance() }
     switch kind {
     case .leftParen: tuplePattern()
-    case .word where isWord(.case) || isWord(.let) || isWord(.var): return
+    case .word where isWord(.case): return
+    case .word where isWord(.let) || isWord(.var):
+      advance()
+      return loopPattern()
     case .word, .escapedName:
       bind(tokens[index].name)
       advance()

@@ -83,6 +83,8 @@ struct Parser {
   /// The token some places further; the end behind the last.
   func token(ahead offset: Int) -> Token { tokens[min(index + offset, tokens.count - 1)] }
 
+  func token(at position: Int) -> Token { tokens[min(position, tokens.count - 1)] }
+
   func isWord(_ keyword: Keyword) -> Bool { kind == .word && tokens[index].name == keyword }
 
   /// Whether the token has a name that a declaration can bear.
@@ -112,15 +114,16 @@ struct Parser {
     guard depth < Self.maximalDepth else { return skipBlock() }
     depth += 1
     let bound = bindings.count
-    let around = (isLocal: isLocal, statement: statement, bindings: bindingsOfBlock)
+    let around = (isLocal: isLocal, statement: statement, bindings: bindingsOfBlock, letsGoOn: letsGoOn)
     if context == .code { isLocal = true }
     statement = nil
+    letsGoOn = false
     advance()
     if context == .code { closureSignature() }
     bindingsOfBlock = bindings.count
     blockContent(context)
     if kind == .rightBrace { advance() } else { problem() }
-    (isLocal, statement, bindingsOfBlock) = around
+    (isLocal, statement, bindingsOfBlock, letsGoOn) = around
     unbind(to: bound)
     depth -= 1
   }
@@ -197,6 +200,9 @@ struct Parser {
     ifs[last].last = branch
   }
 
+  /// Whether a branch goes on with a member of the expression before it: `#if DEBUG` and `.padding()` behind it.
+  var directiveGoesOn: Bool { tokens[endOfLine()].kind == .dot }
+
   /// The first token of the next line.
   private func endOfLine() -> Int {
     var end = min(index + 1, tokens.count - 1)
@@ -243,7 +249,9 @@ struct Parser {
         position = end
       case .word where isCondition && token.name == .else: return position
       case .word, .escapedName, .pound, .at, .number, .string:
-        if token.beginsLine, !isCondition, position > index + 1, endsOperand(position - 1) { return position }
+        let goesOn =
+          token.kind == .word && [.as, .is].contains(token.name.keyword) || isLabelOfClosure(at: position)
+        if token.beginsLine, !goesOn, !isCondition, position > index + 1, endsOperand(position - 1) { return position }
       default: break
       }
       position += 1
@@ -257,9 +265,21 @@ struct Parser {
     case .rightParen, .rightSquare, .rightBrace, .number, .string, .escapedName, .dollarName: true
     case .word:
       ![.try, .await, .as, .is, .in, .if, .switch, .else, .any].contains(tokens[position].name.keyword)
-    case .other: tokens[position].touchesLast
+    case .other: tokens[position].touchesLast && !isMarkOfTry(position)
     default: false
     }
+  }
+
+  /// `try!`, `try?`.
+  func isMarkOfTry(_ position: Int) -> Bool {
+    position > 0 && tokens[position - 1].kind == .word && tokens[position - 1].name == .try
+  }
+
+  /// Whether parentheses are next that call the expression before them.
+  var beginsCall: Bool {
+    let isBehindMark = kind == .other && tokens[index].touchesLast && isPostfix(tokens[index])
+    let next = token(ahead: isBehindMark ? 1 : 0)
+    return next.kind == .leftParen && next.touchesLast
   }
 
   /// Adds the next token's name as a reference, and goes past it.
@@ -272,7 +292,7 @@ struct Parser {
     reference.base = base
     if role == .type || role == .expression { reference.isLocal = isBound(token.name) }
     advance()
-    reference.isCalled = tokens[index].kind == .leftParen && tokens[index].touchesLast
+    reference.isCalled = beginsCall
     file.references.append(reference)
     return file.references.count - 1
   }

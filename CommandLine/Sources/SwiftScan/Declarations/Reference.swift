@@ -24,10 +24,21 @@ public struct Reference: Sendable, Equatable {
   public var role: Role
   /// A parameter, a variable of a function, or a parameter of a generic, declared around it.
   public var isLocal = false
-  /// Parentheses or a closure follow.
+  /// Parentheses follow.
   public var isCalled = false
+  private var marks: UInt8 = 0
+
   /// It is written as `$name`, whose type is another one.
-  public var isProjected = false
+  public var isProjected: Bool {
+    get { marks & 1 != 0 }
+    set { marks = newValue ? marks | 1 : marks & ~1 }
+  }
+
+  /// It is the whole type of a parameter.
+  public var isParameter: Bool {
+    get { marks & 2 != 0 }
+    set { marks = newValue ? marks | 2 : marks & ~2 }
+  }
 
   init(_ name: Name, _ role: Role, start: UInt32) {
     self.name = name

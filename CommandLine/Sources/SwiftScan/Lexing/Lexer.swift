@@ -79,7 +79,7 @@ package struct Lexer {
       case UInt8(ascii: "@"): single(.at)
       case UInt8(ascii: "\\"): single(.backslash)
       case UInt8(ascii: "."):
-        if text[position + 1] == UInt8(ascii: ".") { operatorToken(withDots: true) } else { single(.dot) }
+        if beginsOperatorWithDot { operatorToken(withDots: true) } else { single(.dot) }
       case UInt8(ascii: "/"):
         if canBeginRegex, regex(pounds: 0, from: start) { break }
         operatorToken(withDots: false)
@@ -104,12 +104,27 @@ package struct Lexer {
     position += 1
   }
 
+  /// Whether the dot that is next is one of an operator, such as `..<` and `.+`, and none before a mark or a comment.
+  private var beginsOperatorWithDot: Bool {
+    switch text[position + 1] {
+    case UInt8(ascii: "."): return true
+    case UInt8(ascii: "?"), UInt8(ascii: "!"): return false
+    case UInt8(ascii: "/"):
+      let next = position + 2 < count ? text[position + 2] : 0
+      return next != UInt8(ascii: "/") && next != UInt8(ascii: "*")
+    case let byte: return byte < 0x80 && Bytes.classes[Int(byte)] & Bytes.isOperator != 0
+    }
+  }
+
   /// A colon; two of them between names, as in `Shop::Cart`, stand for the dot behind a module.
   private mutating func colon() {
     let next = position + 2
     guard next < count, text[position + 1] == UInt8(ascii: ":"), let last = tokens.last,
-      last.kind == .word || last.kind == .escapedName, lastEnd == position,
-      text[next] == UInt8(ascii: "`") || Bytes.classes[Int(text[next])] & Bytes.isLetter != 0
+      last.kind == .word || last.kind == .escapedName
+    else { return single(.colon) }
+    var name = next
+    while text[name] == UInt8(ascii: " ") { name += 1 }
+    guard text[name] == UInt8(ascii: "`") || text[name] >= 0x80 || Bytes.classes[Int(text[name])] & Bytes.isLetter != 0
     else { return single(.colon) }
     append(.dot, from: position, to: next)
     position = next
