@@ -37,17 +37,15 @@ package struct Conformances: Sendable {
   ///
   /// A protocol inherits also from those that it requires by `where Self: …`, and an alias from its type.
   private static func inherited(by declaration: Declaration, _ index: Int, _ source: SourceFile) -> [Name] {
-    let isAlias = declaration.kind == .alias
-    guard isAlias || declaration.kind == .protocol else {
-      return declaration.isType ? source.inheritedNames(of: declaration) : []
+    guard declaration.kind == .protocol else {
+      let isAlias = declaration.kind == .alias
+      guard declaration.isType || isAlias else { return [] }
+      return source.inheritedNames(of: declaration).filter { !isAlias || $0 != declaration.name }
     }
-    let own = source.references[declaration.references].filter { reference in
+    return source.references[declaration.references].filter { reference in
       (reference.role == .type || reference.role == .member) && reference.owner == index
-        && (isAlias || reference.start < declaration.body.lowerBound)
-    }
-    // The type of a function or a generic is no other name of one of its parts.
-    if isAlias, own.count(where: { $0.role == .type }) != 1 { return [] }
-    return own.map(\.name).filter { $0 != declaration.name }
+        && reference.start < declaration.body.lowerBound
+    }.map(\.name).filter { $0 != declaration.name }
   }
 
   /// The types that stand in the inheritance clauses of a type and its extensions.

@@ -16,6 +16,8 @@ struct Resolver {
   /// The names of the project's modules.
   private let modules: Set<Name>
   private let optional: Name?
+  /// The associated types of the standard library's protocols.
+  private let associatedTypes: Set<Name>
   /// The resolution of each reference that was asked for.
   private var known: [Resolution?]
   private var isKnown: [Bool]
@@ -37,6 +39,7 @@ struct Resolver {
   ) {
     self.modules = modules
     optional = model.names.name("Optional")
+    associatedTypes = Set(Self.associatedTypes.compactMap(model.names.name))
     self.model = model
     self.symbols = symbols
     self.file = file
@@ -81,7 +84,7 @@ struct Resolver {
     switch reference.role {
     case .type, .attribute: return inScope(reference) { $0.isTypeOrAlias }
     case .macro: return inScope(reference) { $0.kind == .macro }
-    case .expression: return inScope(reference) { _ in true }
+    case .expression: return inScope(reference) { _ in true } ?? storage(of: reference)
     case .member:
       if let base = reference.base, let types = types(ofExpressionEndingIn: base),
         !types.contains(where: conformances.hasDynamicMembers)
@@ -99,7 +102,9 @@ struct Resolver {
       return found
     case .implicitMember:
       if let found = implicitMembersByName[reference.name] { return found }
-      let found = byName(reference.name) { $0.isStatic || $0.kind == .initializer }
+      let found = byName(reference.name) {
+        $0.isStatic || $0.kind == .initializer || $0.isTypeOrAlias && $0.type != symbols.noType
+      }
       implicitMembersByName[reference.name] = .some(found)
       return found
     }
@@ -127,6 +132,8 @@ struct Resolver {
     for types in typesAround(reference.owner) {
       let own = members(reference.name, of: types, where: condition)
       found += found.isEmpty ? own : own.filter { $0.kind == .function }
+      let others = membersOfOtherTypes(reference.name, besides: types).filter(condition)
+      if !others.isEmpty { return ambiguous(found + others + ofFiles) }
       guard !found.isEmpty else { continue }
       // A call can mean a function further out if no member fits.
       let isCall = reference.role == .expression && (reference.isCalled || found.allSatisfy { $0.kind == .function })
@@ -200,7 +207,7 @@ struct Resolver {
     var open = types
     var seen = Set(types)
     while let type = open.popLast() {
-      if isForeign(type) { return found.filter { !types.contains($0.type) } }
+      if isForeign(type) || hasForeignTypes(type) { return found.filter { !types.contains($0.type) } }
       open += conformances.types(type).filter { seen.insert($0).inserted }
     }
     return []
@@ -208,11 +215,35 @@ struct Resolver {
 
   /// The members that the project adds to optionals, which a value can be whose type has a member of the same name.
   private func membersOfOptional(_ name: Name) -> [SymbolEntry] {
-    optional.map { symbols.symbols(name, of: $0).filter(isVisible) } ?? []
+    optional.map { members(name, of: [$0]) } ?? []
   }
 
   private mutating func membersOfForeignTypes(_ name: Name) -> [SymbolEntry] {
-    symbols.symbols(name).filter { $0.type != symbols.noType && isVisible($0) && isForeign($0.type) }
+    symbols.symbols(name).filter { entry in
+      guard entry.type != symbols.noType, isVisible(entry) else { return false }
+      return isForeign(entry.type) || conformances.descendants(of: entry.type).contains { isForeign($0) }
+    }
+  }
+
+  /// Whether a type of the project inherits from others though it says so nowhere: enums can be hashable, actors are
+  /// actors, and an alias without a name can stand for a list.
+  private func hasForeignTypes(_ type: Name) -> Bool {
+    symbols.symbols(type).contains { entry in
+      [.enum, .actor].contains(entry.kind) || entry.kind == .alias && conformances.types(type).isEmpty
+    }
+  }
+
+  /// The variable of a wrapper whose storage a name with a sign of its own is: `_count` of `@State var count`.
+  private mutating func storage(of reference: Reference) -> Resolution? {
+    let text = model.names.text(reference.name)
+    guard text.hasPrefix("_"), let name = model.names.name(String(text.dropFirst())) else { return nil }
+    var variable = reference
+    variable.name = name
+    let files = model.files
+    return inScope(variable) { entry in
+      let declaration = files[Int(entry.file)].source.declarations[Int(entry.declaration)]
+      return entry.kind == .variable && !declaration.attributes.isEmpty
+    }
   }
 
   /// Whether the project declares no type of a name.
@@ -235,6 +266,10 @@ struct Resolver {
   private func byName(_ name: Name, where condition: (SymbolEntry) -> Bool) -> Resolution? {
     let found = symbols.symbols(name).filter { condition($0) && isVisible($0) }
     return found.isEmpty ? nil : Resolution(symbols: found.map(\.symbol), grade: .byName)
+  }
+
+  private func ambiguous(_ found: [SymbolEntry]) -> Resolution? {
+    found.isEmpty ? nil : Resolution(symbols: found.map(\.symbol), grade: .ambiguous)
   }
 
   private func graded(_ found: [SymbolEntry]) -> Resolution? {
@@ -263,6 +298,11 @@ struct Resolver {
 
   // MARK: Types of expressions
 
+  private static let associatedTypes = [
+    "ArrayLiteralElement", "Element", "Failure", "ID", "Index", "Indices", "Iterator", "Key", "RawValue", "Stride",
+    "SubSequence", "Value",
+  ]
+
   /// The names of the types that an expression can have which ends in a reference; nil if they are not known.
   private func types(ofExpressionEndingIn index: Int) -> [Name]? {
     guard let resolution = known[index], resolution.grade != .byName, !source.references[index].isProjected else {
@@ -278,18 +318,33 @@ struct Resolver {
       case .class, .struct, .enum, .protocol, .actor: result.append(declaration.name)
       // A closure, or a value with `callAsFunction`.
       case _ where isCalled && (declaration.kind == .variable || declaration.kind == .constant): return nil
-      case .alias, .variable, .constant, .function:
-        guard let type = writtenType(of: symbol),
+      case .alias:
+        guard !conformances.types(declaration.name).isEmpty else { return nil }
+        result.append(declaration.name)
+      case .variable, .constant, .function:
+        guard let type = writtenType(of: symbol), !canBeAssociated(type, of: symbol),
           !canBeParameter(type, of: symbol.declaration, in: model.files[symbol.file].source)
         else { return nil }
         result.append(type)
-      case .enumCase, .initializer:
+      // `Self.init()`, `Sub.init()`: a type that inherits the initializer.
+      case .initializer: return nil
+      case .enumCase:
         guard let parent = declaration.parent else { return nil }
         result.append(declarations[parent].name)
       default: return nil
       }
     }
     return result
+  }
+
+  /// Whether a name can stand for an associated type in a type, or for an alias there, that is no type of the name.
+  private func canBeAssociated(_ type: Name, of symbol: Symbol) -> Bool {
+    let all = symbols.symbols(type)
+    guard all.contains(where: { $0.type == symbols.noType }) else { return false }
+    let declarations = model.files[symbol.file].source.declarations
+    guard declarations[symbol.declaration].parent.map({ declarations[$0].isType }) ?? false else { return false }
+    return associatedTypes.contains(type)
+      || all.contains { $0.kind == .associatedType || $0.kind == .alias && $0.type != symbols.noType }
   }
 
   /// Whether a name can stand for a parameter of a generic type in a declaration: in an extension of it.
@@ -334,7 +389,6 @@ struct Resolver {
       let name = source.references[first].name
       // A function can have the name of a type.
       return symbols.symbols(name).contains { $0.kind == .function } ? nil : name
-    case .alias: return own.first { $0.role == .type }?.name
     // The result stands behind the parameters.
     case .function: return own.last { $0.role == .type }?.name
     default: return nil
