@@ -230,15 +230,24 @@ struct ImpliedEffects {
   ///
   /// Of those that the language declares, other overloads stand between literals.
   private func canStandBetweenLiterals(_ declaration: Declaration, of types: [Name], _ source: SourceFile) -> Bool {
-    guard ownOperators.contains(declaration.name) else { return false }
-    let named = source.references[declaration.references].lazy.filter { $0.role == .type }.map(\.name)
-    return (types + named).contains { name in
-      guard hierarchy.types[name] != nil else { return false }
-      return hierarchy.descendants(of: name).union([name]).contains { type in
-        // A type of another project that conforms to a protocol of this one, or a type that literals can have.
-        hierarchy.types[type] == nil && hierarchy.extensions[type] != nil
-          || !literalProtocols.isDisjoint(with: hierarchy.ancestors(of: type))
-      }
+    let named = source.references[declaration.references].filter { $0.role == .type }
+    // A parameter that has one type alone.
+    let parameters = named.filter(\.isParameter)
+    guard !parameters.contains(where: \.isLocal) else {
+      let known = (types + named.map(\.name)).filter { hierarchy.types[$0] != nil }
+      return ownOperators.contains(declaration.name) && (known.isEmpty || known.contains(where: canBeLiteral))
+    }
+    let names = parameters.map { model.names.text($0.name) == "Self" ? types.first ?? $0.name : $0.name }
+    // Between values of one type, an overload of the language stands.
+    guard ownOperators.contains(declaration.name) || names.count == 2 && names[0] != names[1] else { return false }
+    return names.allSatisfy { hierarchy.types[$0] == nil || canBeLiteral($0) }
+  }
+
+  /// Whether literals can have a type of the project, or a type of another project does that conforms to it.
+  private func canBeLiteral(_ name: Name) -> Bool {
+    hierarchy.descendants(of: name).union([name]).contains { type in
+      hierarchy.types[type] == nil && hierarchy.extensions[type] != nil
+        || !literalProtocols.isDisjoint(with: hierarchy.ancestors(of: type))
     }
   }
 
@@ -306,13 +315,34 @@ struct ImpliedEffects {
     let member = declarations[symbol.declaration]
     guard let parent = member.parent, declarations[parent].isType else { return [] }
     let type = declarations[parent].name
-    return ((hierarchy.types[type] ?? []) + (hierarchy.extensions[type] ?? [])).flatMap { place in
+    var heirs: Set<Name> = []
+    if (hierarchy.types[type] ?? []).contains(where: { kind(of: $0) == .protocol }) {
+      heirs = hierarchy.descendants(of: type).filter { !hierarchy.hasMember(like: member, in: $0) }
+    }
+    let own = places(ofProtocolsIn: type) { name, source in
+      types(name, seenBy: symbol.file) == nil
+        && systemProtocols.requirements(of: name, in: source)?.contains(member.name) ?? false
+    }
+    guard !own.isEmpty else { return [] }
+    // Types that conform to the protocol take the member from it.
+    return own
+      + heirs.flatMap { heir in places(ofProtocolsIn: heir) { name, _ in name == type || heirs.contains(name) } }
+  }
+
+  /// The places in the inheritance clauses of a type and its extensions that name some types.
+  private func places(
+    ofProtocolsIn type: Name, where condition: (Name, SourceFile) -> Bool
+  ) -> [(file: Int, start: UInt32)] {
+    ((hierarchy.types[type] ?? []) + (hierarchy.extensions[type] ?? [])).flatMap { place in
       let source = model.files[place.file].source
       return source.references[source.declarations[place.declaration].inheritance].filter { reference in
-        reference.role == .type && types(reference.name, seenBy: place.file) == nil
-          && systemProtocols.requirements(of: reference.name, in: source)?.contains(member.name) ?? false
+        reference.role == .type && condition(reference.name, source)
       }.map { (place.file, $0.start) }
     }
+  }
+
+  private func kind(of symbol: Symbol) -> Declaration.Kind {
+    model.files[symbol.file].source.declarations[symbol.declaration].kind
   }
 
   private func isTest(_ declaration: Declaration) -> Bool { model.names.text(declaration.name).hasPrefix("test") }

@@ -6,7 +6,7 @@ import SwiftScan
 ///
 /// Sources: the interfaces of the modules, with the requirements of the protocols that each refines. Initializers,
 /// subscripts and operators are left out, as they count as used without a name anyway.
-struct SystemProtocols {
+package struct SystemProtocols {
   /// The requirements of protocols that all files see.
   private let known: [Name: Set<Name>]
   /// Those of protocols that a file sees which imports SwiftUI.
@@ -52,6 +52,7 @@ struct SystemProtocols {
     "CustomReflectable": "customMirror", "Codable": "encode CodingKeys", "Encodable": "encode CodingKeys",
     "Decodable": "CodingKeys", "CodingKey": "stringValue intValue description debugDescription",
     "Error": "localizedDescription _domain _code _userInfo",
+    "CustomNSError": "errorCode errorUserInfo errorDomain",
     "LocalizedError": "errorDescription failureReason recoverySuggestion helpAnchor localizedDescription",
     "IteratorProtocol": "next Element", "Sequence": sequence, "Collection": collection,
     "BidirectionalCollection": collection, "RandomAccessCollection": collection,
@@ -63,6 +64,10 @@ struct SystemProtocols {
     "Strideable": "distance advanced Stride _step", "AdditiveArithmetic": "zero",
     "Numeric": "zero magnitude Magnitude", "SignedNumeric": "zero magnitude Magnitude negate",
   ].merging(ofLiterals.map { ($0, literals) }) { first, _ in first }
+
+  /// The names of all requirements.
+  package static let memberNames = Set(
+    [swift, swiftUI].flatMap(\.values).flatMap { $0.split(separator: " ") }.map(String.init))
 
   /// The protocols of types that literals can have.
   static let ofLiterals = [

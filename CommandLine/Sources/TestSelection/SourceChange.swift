@@ -71,8 +71,7 @@ struct SourceChange: Equatable {
   }
 
   /// Members that the language or the system calls.
-  private static let unnamedMembers = Set(
-    UnnamedMembers.all + ["description", "debugDescription", "errorDescription", "hash", "encode", "body"])
+  private static let unnamedMembers = SystemProtocols.memberNames.union(UnnamedMembers.all)
 
   /// Adds the names of members that went, and of the types of those that need no name.
   private mutating func addLosses(_ before: SourceParts, _ after: SourceParts, _ table: NameTable) {

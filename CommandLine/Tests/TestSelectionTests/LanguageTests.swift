@@ -1,0 +1,117 @@
+import Testing
+
+/// Uses of names that are easily taken for something else.
+struct LanguageTests: ShopSuites {
+  /// A change of the declaration that all of the text's others use needs the suite of it, and no other.
+  @Test(arguments: [
+    // Words that are modifiers, or begin something, elsewhere.
+    ("func open(_ n: Int) -> Int { 1 }\nfunc run() -> Int {\n let f = open(3)\n let g = f\n return g }", "run()"),
+    ("func prefix(_ n: Int) -> Int { 1 }\nfunc run() -> Int {\n prefix(2)\n let g = 1\n return g }", "run()"),
+    ("var final: Int { 1 }\nfunc run() -> Int {\n let f = final\n let g = 2\n return f + g }", "run()"),
+    ("struct H { var copy: Any { 1 }\n func run() -> Int? { copy as? Int } }", "H().run()"),
+    ("func get(_ n: Int) -> Int { 1 }\nstruct H { var x: Int { get(2) } }", "H().x"),
+    // Values that go on.
+    (
+      "func price() -> Int { 1 }\nfunc run() -> Int { let a = 2; if a > 0, price() == 1 { return 3 }\n return 4 }",
+      "run()"
+    ),
+    (
+      "func price() -> Int { 1 }\nfunc run() -> Int { let x = if 2 == 2, price() == 1 { 3 } else { 4 }\n return x }",
+      "run()"
+    ),
+    (
+      "func price() -> Int { 1 }\nfunc run() -> [Int] { let a = [2].map { n in if n > 0, price() == 1 { 3 } else { 4 } }\n return a }",
+      "run()"
+    ),
+    ("func price() -> Int { 1 }\nlet x = F()\n#if !A\n .with(price())\n#endif\nlet y = 2", "x"),
+    ("func price() -> Int { 1 }\nlet x = f { 2 }\n second: { price() }", "x"),
+    (
+      "func price() -> Int { 1 }\nfunc run() -> Int { let price = f { 2 }\n second: { price() }\n return price }",
+      "run()"
+    ),
+    ("func price() throws -> Int { 1 }\nlet x = try!\n price()", "x"),
+    ("func price() -> Int { 1 }\nfunc run() -> Int { let price = any()\n as? Int ?? price()\n return price }", "run()"),
+    ("func price() -> [Int] { [1] }\nfunc run() { for var price in price() { price += 2 } }", "run()"),
+    ("let price = 1\nfunc run(_ i: Int, _ n: Int) -> Bool { n == 2 ? i<price : n>(0) }", "run(0, 2)"),
+    // Types above a type.
+    (
+      "extension Sequence { func helper() -> Int { 1 } }\nextension Array { func run() -> Int { helper() } }",
+      "[2].run()"
+    ),
+    (
+      "extension Hashable { func helper() -> Int { 1 } }\nenum E { case a\n func run() -> Int { helper() } }",
+      "E.a.run()"
+    ),
+    (
+      "protocol Q {}\nextension Formatter: Q {}\nextension Q { func total() -> Int { 1 } }\n"
+        + "class F: DateFormatter { func total(_ n: Int) {} }\nfunc run(_ f: F) -> Int { f.total() }", "run(F())"
+    ),
+    (
+      "protocol P {}; protocol Q {}\nextension Q { func helper() -> Int { 1 } }\ntypealias PQ = P & Q\n"
+        + "struct S: PQ { func run() -> Int { helper() } }", "S().run()"
+    ),
+    (
+      "struct Box<T> { func helper() -> Int { 1 } }\ntypealias Ints = Box<Int>\n"
+        + "extension Ints { func run() -> Int { helper() } }", "Ints().run()"
+    ),
+    (
+      "extension Dictionary { func helper() -> Int { 1 } }\nextension [String: Int] { func run() -> Int { helper() } }",
+      "[:].run()"
+    ),
+    (
+      "enum Outer { static func make() -> Int { 2 }\n enum Inner { static func make() -> Int { 1 } } }\n"
+        + "typealias X = Outer.Inner\nfunc run() -> Int { X.make() }", "run()"
+    ),
+    ("struct C { static func make() -> Int { 1 } }\nfunc run() -> Int { C.self.make() }", "run()"),
+    (
+      "class A { required init() {}\n func total(_ n: Int) -> Int { n } }\n"
+        + "class S: A { func total() -> Int { 1 }\n static func run() -> Int { Self.init().total() } }", "S.run()"
+    ),
+    (
+      "protocol Q { var total: Int { get } }\nprotocol P { associatedtype Model: Q; var model: Model { get } }\n"
+        + "struct Model { var total: Int { 2 } }\nstruct Foo: Q { var total: Int { 1 } }\n"
+        + "struct S: P { let model = Foo() }\nextension P { func run() -> Int { model.total } }", "S().run()"
+    ),
+    (
+      "class V { class D: V { init(n: Int) { f(1) } } }\nfunc use(_ v: V) {}\nfunc run() { use(.D(n: 2)) }", "run()"
+    ),
+    (
+      "@propertyWrapper struct W { var value: Int { 1 } }\nstruct H { @W var x\n func run() -> Int { _x.value } }",
+      "H().run()"
+    ),
+  ])
+  func usesAreFound(_ text: String, _ use: String) throws {
+    let old = [
+      "Sources/Shop/A.swift": "import Foundation\n" + text,
+      "Tests/ShopTests/HitTests.swift":
+        "@testable import Shop\n@Suite struct HitTests { @Test func t() { _ = \(use) } }",
+    ]
+    let new = try #require(old["Sources/Shop/A.swift"]).replacing("1", with: "7", maxReplacements: 1)
+    #expect(try suites(["Sources/Shop/A.swift": new], old: old) == ["ShopTests.HitTests"])
+  }
+
+  /// Operators have no name where they are used.
+  @Test(arguments: [
+    "func * (a: Int, b: String) -> Cart { Cart(1) }", "prefix operator √\nprefix func √ (a: Int) -> Cart { Cart(1) }",
+    "infix operator <+>\nfunc <+> (a: [Cart], b: Int) -> Int { 1 }",
+    "infix operator .+\nfunc .+ (a: Int, b: Int) -> Int { 1 }",
+    "struct R: ExpressibleByStringLiteral {}\nfunc ~= (r: R, n: Int) -> Bool { n == 1 }",
+    "extension Cart: LocalizedError {}\nextension Cart {\nvar failureReason: String? { nil }1\n}",
+  ])
+  func usesWithoutANameNeedTheWholeTarget(_ text: String) throws {
+    let old = ["Sources/Shop/A.swift": text.replacing("}1", with: "}")]
+    let new = text.replacing("var failureReason: String? { nil }1", with: "").replacing("1", with: "7")
+    #expect(
+      try suites(["Sources/Shop/A.swift": new], old: old).contains {
+        ["ShopTests", "ShopTests.CartTests"].contains($0)
+      })
+  }
+
+  /// An operator of a type that no literal has is used with its name.
+  @Test(arguments: ["a: Cart, b: Int", "a: Cart, b: Cart", "a: Cart?, b: Cart"])
+  func operatorsOfTypesNeedTheirUsers(_ parameters: String) throws {
+    let old = ["Sources/Shop/A.swift": "infix operator <+>\nfunc <+> (\(parameters)) -> Int { 1 }"]
+    let new = try #require(old["Sources/Shop/A.swift"]).replacing("1", with: "7")
+    #expect(try suites(["Sources/Shop/A.swift": new], old: old) == ["ShopTests.CartTests"])
+  }
+}
