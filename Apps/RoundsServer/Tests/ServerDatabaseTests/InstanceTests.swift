@@ -98,12 +98,12 @@ struct InstanceTests {
   }
 
   @Test func namesTheRemedyButNoPasswordIfItCannotConnect() async throws {
-    let error = await failure { try await PostgresDatabase(url: "postgres://a:secret@/db?host=/nonexistent") }
+    let error = await failure { try await PostgresDatabase(url: "postgres://a:secret@/db?host=/dev/null") }
     #expect((error as? DatabaseError)?.code == .unavailable)
     #expect(!"\(String(describing: error))".contains("secret"))
-    let sqlite = await failure { try await SQLiteDatabase(path: "/nonexistent/a.db") }
+    let sqlite = await failure { try await SQLiteDatabase(path: "/dev/null/a.db") }
     #expect((sqlite as? DatabaseError)?.code == .unavailable)
-    #expect("\(String(describing: sqlite))".contains("/nonexistent/a.db"))
+    #expect("\(String(describing: sqlite))".contains("/dev/null/a.db"))
   }
 
   @Test func waitsForAWriterOfAnotherInstanceNoLongerThanItIsTold() async throws {
