@@ -167,6 +167,8 @@ extension EndToEnd {
       let area = "\(draft.area?.text ?? "") cm²"
       var line: Substring?
       try rounds.wait("The assessment of \(area) is not listed") { screen in
+        // The form shows the area as well, until it is saved.
+        guard FormScreen(screen) == nil else { return false }
         line = screen.split(separator: "\n").first { $0.contains(area) && $0.contains("›") && !$0.contains("‹") }
         return line != nil
       }
