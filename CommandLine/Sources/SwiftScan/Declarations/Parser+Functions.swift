@@ -181,6 +181,7 @@ extension Parser {
   /// The initial value of a variable, up to the next variable, its observers or the next statement.
   mutating func initialValue(_ context: Context) {
     let start = index
+    // A chain of members can go on in branches, and behind them.
     var (depthOfIfs, isBehindIfs) = (0, false)
     while true {
       if isBehindIfs, kind != .dot { return }
