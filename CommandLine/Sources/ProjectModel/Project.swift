@@ -121,6 +121,12 @@ public struct Target: Sendable, Equatable {
     module = Self.moduleName(name)
   }
 
+  /// Keeps the first of equal dependencies.
+  mutating func removeRepeatedDependencies() {
+    var seen: Set<Dependency> = []
+    dependencies.removeAll { !seen.insert($0).inserted }
+  }
+
   /// A name with all characters replaced that an identifier cannot have, as SwiftPM and Xcode do.
   static func moduleName(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()

@@ -91,7 +91,7 @@ public struct TestSelection: Sendable, Equatable {
     var changed: [Change] = []
     var affected = oldTexts.isEmpty ? nil : AffectedTests(model, Dependents(model, index: index))
     let sources = Set(project.targets.flatMap(\.sources))
-    let namesSwiftFiles = model.namesSwiftFiles()
+    lazy var namesSwiftFiles = model.namesSwiftFiles()
     for file in changes {
       if let problem = project.problems.first(where: { Path.isInside(file, Self.package(of: $0.path)) }) {
         reasonsForAll.append(Reason(file: problem.path, reason: "it could not be read: \(problem.reason)"))

@@ -40,7 +40,7 @@ enum TestsCommand: ProjectCommand {
     answer.report(notes: model.project.notes)
     if changes.outside > 0 {
       answer.notes.append(
-        "\(counted(changes.outside, "changed file")) outside of \(folder) not looked at: name a folder around it")
+        "not looked at: \(counted(changes.outside, "changed file")) outside of \(folder). Name a folder around it")
     }
     if !changes.isSinceCommonCommit {
       answer.notes.append("HEAD has no commit in common with that revision: their files were compared")

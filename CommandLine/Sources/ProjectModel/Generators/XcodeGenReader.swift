@@ -12,7 +12,7 @@ struct XcodeGenReader {
   func read() throws(ReadingProblem) -> Parts {
     var open = [(path: path, folder: Path.folder(of: path))]
     var seen: Set<String> = []
-    // What a specification says counts before what those say that it includes, and the last of these before the others.
+    // A specification counts before those that it includes, and the last of these before the others.
     var documents: [Part] = []
     var parts = Parts()
     while let (path, folder) = open.popLast() {
@@ -103,8 +103,7 @@ struct XcodeGenReader {
         let products = dependency["products"]?.texts ?? [dependency["product"]?.text ?? package]
         return products.map { .init(name: $0, package: package) }
       }
-      var seen: Set<Target.Dependency> = []
-      target.dependencies = target.dependencies.filter { seen.insert($0).inserted }
+      target.removeRepeatedDependencies()
       return target
     }
   }

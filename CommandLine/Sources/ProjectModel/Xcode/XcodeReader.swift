@@ -93,8 +93,7 @@ struct XcodeReader {
     for product in object.list("packageProductDependencies").compactMap({ objects[$0]?["productName"] }) {
       target.dependencies.append(.init(name: product, package: nil))
     }
-    var seen: Set<Target.Dependency> = []
-    target.dependencies = target.dependencies.filter { seen.insert($0).inserted }
+    target.removeRepeatedDependencies()
     return target
   }
 

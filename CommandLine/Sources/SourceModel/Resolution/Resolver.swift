@@ -28,6 +28,8 @@ struct Resolver {
   private var types: [Int: [[Name]]] = [:]
   /// Whether types are none of the project, by their names.
   private var foreignTypes: [Name: Bool] = [:]
+  /// Whether such types inherit from a type, by its name.
+  private var foreignHeirs: [Name: Bool] = [:]
   /// The members of such types, by their names.
   private var foreignMembers: [Name: [SymbolEntry]] = [:]
   /// The declarations around those inside functions, by the name of the inner one.
@@ -221,8 +223,16 @@ struct Resolver {
   private mutating func membersOfForeignTypes(_ name: Name) -> [SymbolEntry] {
     symbols.symbols(name).filter { entry in
       guard entry.type != symbols.noType, isVisible(entry) else { return false }
-      return isForeign(entry.type) || conformances.descendants(of: entry.type).contains { isForeign($0) }
+      return isForeign(entry.type) || hasForeignHeirs(entry.type)
     }
+  }
+
+  /// Whether a type that the project does not declare inherits from one.
+  private mutating func hasForeignHeirs(_ type: Name) -> Bool {
+    if let known = foreignHeirs[type] { return known }
+    let hasHeirs = conformances.descendants(of: type).contains { isForeign($0) }
+    foreignHeirs[type] = hasHeirs
+    return hasHeirs
   }
 
   /// Whether a type of the project inherits from others though it says so nowhere: enums can be hashable, actors are

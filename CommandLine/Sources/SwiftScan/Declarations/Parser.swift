@@ -81,7 +81,7 @@ struct Parser {
   var word: Keyword? { tokens[index].kind == .word ? tokens[index].name.keyword : nil }
 
   /// The token some places further; the end behind the last.
-  func token(ahead offset: Int) -> Token { tokens[min(index + offset, tokens.count - 1)] }
+  func token(ahead offset: Int) -> Token { token(at: index + offset) }
 
   func token(at position: Int) -> Token { tokens[min(position, tokens.count - 1)] }
 
