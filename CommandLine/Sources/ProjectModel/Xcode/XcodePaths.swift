@@ -42,10 +42,12 @@ struct XcodePaths {
   }
 
   /// The files that the phases of a target name.
-  func members(of target: XcodeObjects.Object) -> Set<String> {
+  func members(of target: XcodeObjects.Object) -> Set<String> { Set(references(of: target).flatMap(files)) }
+
+  /// The references to files in the phases of a target.
+  func references(of target: XcodeObjects.Object) -> [String] {
     let phases = target.list("buildPhases").compactMap { objects[$0] }
-    let references = phases.flatMap { $0.list("files") }.compactMap { objects[$0]?["fileRef"] }
-    return Set(references.flatMap(files))
+    return phases.flatMap { $0.list("files") }.compactMap { objects[$0]?["fileRef"] }
   }
 }
 

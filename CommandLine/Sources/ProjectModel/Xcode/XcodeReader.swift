@@ -51,9 +51,8 @@ struct XcodeReader {
 
   /// The paths of a target's sources that are outside of the root or absolute, as the project states them.
   private func distantSources(_ target: XcodeObjects.Object) -> [String] {
-    let phases = target.list("buildPhases").compactMap { objects[$0] }
-    let references = phases.flatMap { $0.list("files") }.compactMap { objects[$0]?["fileRef"] }
-    return references.filter { paths.files(of: $0).isEmpty }.compactMap { objects[$0]?["path"] }.filter(Path.isSource)
+    paths.references(of: target).filter { paths.files(of: $0).isEmpty }.compactMap { objects[$0]?["path"] }
+      .filter(Path.isSource)
   }
 
   // MARK: Targets
