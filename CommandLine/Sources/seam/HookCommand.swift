@@ -3,14 +3,14 @@ import Foundation
 import Git
 import ProjectModel
 
-/// `seam hook install`: checks of each commit.
+/// `seam hook`: checks of each commit.
 enum HookCommand: Command {
   static let name = "hook"
-  static let usage = "Usage: seam hook install [FOLDER]"
-  static let summary = "Installs a hook of git that checks the files that a commit changes."
+  static let usage = "Usage: seam hook install | uninstall [FOLDER]"
+  static let summary = "Installs a hook of git that checks the files that a commit changes, or takes it away."
   static let options = [Arguments.Option("--help", help: "print this")]
   static let maximum = 2
-  static let words = ["install"]
+  static let words = ["install", "uninstall"]
 
   /// The second line of the hook, by which it is known.
   private static let mark = "# Installed by seam hook install."
@@ -52,39 +52,66 @@ enum HookCommand: Command {
   }
 
   static func answer(_ arguments: Arguments) throws -> Answer {
-    guard arguments.rest.first == "install" else { throw UsageError("Write seam hook install.") }
-    let folder = arguments.rest.dropFirst().first ?? "."
-    let repository = Repository(folder)
+    guard let word = arguments.rest.first, words.contains(word) else {
+      throw UsageError("Write seam hook install or seam hook uninstall.")
+    }
+    let repository = Repository(arguments.rest.dropFirst().first ?? ".")
     let path = try repository.hook("pre-commit")
-    let url = URL(filePath: path)
-    let hooks = url.deletingLastPathComponent().path
+    let own = "./" + (try repository.prefix())
+    let hooks = URL(filePath: path).deletingLastPathComponent().path
     guard mkdir(hooks, 0o777) == 0 || errno == EEXIST else {
       throw CommandError("\(hooks) cannot be made: \(String(cString: strerror(errno))).")
     }
     // Two calls for two projects of a repository both count.
-    let lock = open(hooks, O_RDONLY | O_CLOEXEC)
+    let lock = try lock(hooks)
     defer { close(lock) }
-    guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
-      throw CommandError("\(hooks) cannot be locked: \(String(cString: strerror(errno))).")
+    var projects = try projects(of: path)
+    if word == "install" {
+      projects.insert(own)
+    } else if projects.remove(own) == nil {
+      throw CommandError("\(path) has no hook of seam for “\(own)”.")
     }
-    var projects: Set<String> = ["./" + (try repository.prefix())]
-    if let old = try FileTree.textIfAny(path) {
-      guard old.contains(mark) else {
-        throw CommandError("\(path) is another hook. Move it, run this again, and call it from the new one.")
+    if projects.isEmpty {
+      guard unlink(path) == 0 else {
+        throw CommandError("\(path) cannot be removed: \(String(cString: strerror(errno))).")
       }
-      let others = old.split(separator: "\n").filter { $0.hasPrefix(projectMark) }.map {
-        String($0.dropFirst(projectMark.count))
-      }
-      guard old == script(others.sorted()) else {
-        throw CommandError(
-          "\(path) was changed, or is of another version. Move it, run this again, and add your lines to the new one.")
-      }
-      projects.formUnion(others)
+      return Answer(notes: ["removed \(path)"])
     }
     try FileTree.replace(path, with: Array(script(projects.sorted()).utf8))
     guard chmod(path, 0o755) == 0 else {
       throw CommandError("\(path) cannot be made a program: \(String(cString: strerror(errno))).")
     }
     return Answer(notes: ["installed \(path) for \(projects.sorted().joined(separator: ", "))"])
+  }
+
+  /// The descriptor of a folder that no other call holds; waits for one for two seconds.
+  private static func lock(_ folder: String) throws -> Int32 {
+    let lock = open(folder, O_RDONLY | O_CLOEXEC)
+    for _ in 0..<100 where lock >= 0 {
+      if flock(lock, LOCK_EX | LOCK_NB) == 0 { return lock }
+      guard errno == EWOULDBLOCK || errno == EINTR else { break }
+      usleep(20_000)
+    }
+    let reason = errno == EWOULDBLOCK ? "another program holds it" : String(cString: strerror(errno))
+    close(lock)
+    throw CommandError("\(folder) cannot be locked: \(reason).")
+  }
+
+  /// The projects of the hook at a path; none if there is no hook.
+  ///
+  /// - Throws: ``CommandError`` if it is another hook, or was changed.
+  private static func projects(of path: String) throws -> Set<String> {
+    guard let text = try FileTree.textIfAny(path) else { return [] }
+    guard text.contains(mark) else {
+      throw CommandError("\(path) is another hook. Move it, run this again, and call it from the new one.")
+    }
+    let projects = text.split(separator: "\n").filter { $0.hasPrefix(projectMark) }.map {
+      String($0.dropFirst(projectMark.count))
+    }
+    guard text == script(projects.sorted()) else {
+      throw CommandError(
+        "\(path) was changed, or is of another version. Move it, run this again, and add your lines to the new one.")
+    }
+    return Set(projects)
   }
 }

@@ -47,8 +47,22 @@ struct CommitTests {
       try text.write(to: hook)
       let again = try await seam("hook", "install", folder.root)
       #expect(again.code == 2 && again.errors.contains(reason), "\(again)")
+      #expect(try await seam("hook", "uninstall", folder.root).errors.contains(reason))
       #expect(try Data(contentsOf: hook) == text)
     }
+  }
+
+  @Test func hooksThatAnotherProgramHoldsAreLeftAlone() async throws {
+    let folder = try shop()
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "git init -q '\(folder.root)'"])
+    let missing = try await seam("hook", "uninstall", folder.root)
+    #expect(missing.code == 2 && missing.errors.contains("has no hook of seam for “./”."))
+    let lock = open(folder.root + "/.git/hooks", O_RDONLY)
+    #expect(flock(lock, LOCK_EX) == 0)
+    let held = try await seam("hook", "install", folder.root)
+    #expect(held.code == 2 && held.errors.contains("/hooks cannot be locked: another program holds it."), "\(held)")
+    close(lock)
+    #expect(try await seam("hook", "install", folder.root).code == 0)
   }
 
   /// The hook names folders of one repository.
@@ -96,6 +110,11 @@ struct CommitTests {
     let third = try await Toolchain.output(of: "/bin/sh", ["-c", again])
     #expect(third.contains("not checked in ./Other/\n") && third.contains("D.delegate holds"), "\(third)")
     #expect(third.hasSuffix("status 1\n"), "\(third)")
+    let hook = folder.root + "/.git/hooks/pre-commit"
+    #expect(try await seam("hook", "uninstall", folder.root + "/Other").errors.contains("/pre-commit for ./it's/\n"))
+    let last = "cd '\(folder.root)' && cd \"it's\" && '\(program)' hook uninstall 2>&1"
+    #expect(try await Toolchain.output(of: "/bin/sh", ["-c", last]).contains("removed "))
+    #expect(!FileManager.default.fileExists(atPath: hook))
   }
 
   @Test func modulesOfGitAreFolders() async throws {

@@ -21,7 +21,7 @@ struct CompletionTests {
     ("tests --format = j", "json"), ("tests --format =", "text json"), ("tests --format=j", "--format=json"),
     ("tests --explain ''", ""),
     ("explain str", "strong-delegate"), ("explain --format t", "text"), ("explain singleton str", ""),
-    ("help gr", "graph"), ("hook ''", "install"), ("hook install ''", ""), ("completion ''", "bash zsh fish"),
+    ("help gr", "graph"), ("hook ''", "install uninstall"), ("hook install ''", ""), ("completion ''", "bash zsh fish"),
     ("graph ''", ""), ("hook install --he", "--help"),
   ])
   func bashCompletes(_ words: String, _ expected: String) async throws {
