@@ -22,7 +22,7 @@ public struct Check: Sendable {
   public init(_ model: SourceModel, _ configuration: Configuration) {
     let project = CheckedProject(model, configuration)
     notes =
-      model.project.notes + configuration.unusedExclusions(model.project) + configuration.unusedPaths(model.project)
+      model.project.notes + configuration.unusedFiles(model.project) + configuration.unusedPaths(model.project)
     strayFiles = model.project.strayFiles
     manifests = Set(project.targets.indices.map(project.origin))
     lacksPackages = !model.project.missingPackages.isEmpty
@@ -158,22 +158,28 @@ extension Configuration {
     }
   }
 
-  /// Entries of `exclude` that leave no file out.
+  /// Entries of `exclude` that leave no file out, and entries of `untested` that name none.
   ///
   /// A generated file can be missing, so that this is no failure.
-  fileprivate func unusedExclusions(_ project: Project) -> [Project.Problem] {
-    let unused = excluded.filter { pattern in
-      let parts = pattern.split(separator: "/")
-      return project.unusedExclusions.contains(pattern)
-        && !parts.indices.contains {
-          parts[$0] != "." && FileTree.isSkipped(String(parts[$0]), in: parts[..<$0].joined(separator: "/"))
-        }
-    }
-    guard !unused.isEmpty else { return [] }
+  fileprivate func unusedFiles(_ project: Project) -> [Project.Problem] {
+    let excluded = excluded.filter { project.unusedExclusions.contains($0) && !Self.isOfTools($0) }
+    let untested = untested.filter { !Self.isOfTools($0) }
+    guard !excluded.isEmpty || !untested.isEmpty else { return [] }
     // The files of one can be left out by another.
     let files = FileTree(root: project.root).files
-    return unused.filter { !files.contains(where: Glob($0).contains) }.map {
-      Project.Problem(path: Self.fileName, reason: "exclude names “\($0)”, which leaves no file out")
+    func isUnused(_ pattern: String) -> Bool { !files.contains(where: Glob(pattern).contains) }
+    return
+      (excluded.filter(isUnused).map { "exclude names “\($0)”, which leaves no file out" }
+      + untested.filter(isUnused).map { "untested names “\($0)”, which is no file" }).map {
+        Project.Problem(path: Self.fileName, reason: $0)
+      }
+  }
+
+  /// Whether a pattern names a folder whose files are not listed.
+  private static func isOfTools(_ pattern: String) -> Bool {
+    let parts = pattern.split(separator: "/")
+    return parts.indices.contains {
+      parts[$0] != "." && FileTree.isSkipped(String(parts[$0]), in: parts[..<$0].joined(separator: "/"))
     }
   }
 

@@ -74,10 +74,13 @@ public struct TestSelection: Sendable, Equatable {
   ///   - index: the compiler's uses; nil if there are none.
   ///   - oldTexts: the texts before the change by path, empty for a new file. A file without one needs all of the
   ///     targets that use it.
+  ///   - untested: patterns of the paths of files on which nothing depends, unless a source names them.
   public init(
-    _ model: SourceModel, changes: [String], index: CompilerIndex? = nil, oldTexts: [String: [UInt8]] = [:]
+    _ model: SourceModel, changes: [String], index: CompilerIndex? = nil, oldTexts: [String: [UInt8]] = [:],
+    untested: [String] = []
   ) {
     let project = model.project
+    let untested = untested.map { Glob($0) }
     var oldTexts = oldTexts
     var changes = changes
     for path in changes {
@@ -106,8 +109,9 @@ public struct TestSelection: Sendable, Equatable {
         changed += Self.changes(of: members, in: file, project, Set(changes))
         continue
       }
+      let isUntested = untested.contains { $0.contains(file) }
       // A source can bear the name of a manifest.
-      if !sources.contains(file), let reason = Self.reasonForAll(file) {
+      if !sources.contains(file), !isUntested, let reason = Self.reasonForAll(file) {
         reasonsForAll.append(Reason(file: file, reason: reason))
         continue
       }
@@ -152,10 +156,13 @@ public struct TestSelection: Sendable, Equatable {
         }
       }
       guard owners.isEmpty, named.certain.isEmpty else { continue }
-      if Self.isText(file) {
+      if isUntested || Self.isText(file) {
         if named.possible.isEmpty { ignored.append(file) }
       } else {
-        reasonsForAll.append(Reason(file: file, reason: "it belongs to no target, and its use is not known"))
+        reasonsForAll.append(
+          Reason(
+            file: file,
+            reason: "it belongs to no target, and its use is not known; “untested” in seam.yml says that it has none"))
       }
     }
     if reasonsForAll.isEmpty { affected?.spread() }

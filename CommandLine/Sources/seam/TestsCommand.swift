@@ -1,4 +1,5 @@
 import Arguments
+import Checking
 import Foundation
 import Git
 import ProjectModel
@@ -66,7 +67,8 @@ enum TestsCommand: ProjectCommand {
       }
     }
     let index = oldTexts.isEmpty ? nil : answer.index(of: model, arguments)
-    let selection = TestSelection(model, changes: paths, index: index, oldTexts: oldTexts)
+    let selection = TestSelection(
+      model, changes: paths, index: index, oldTexts: oldTexts, untested: untested(in: folder, &answer))
     if format == "json" {
       answer.text = selection.json(model.project)
     } else if arguments.has("--explain") {
@@ -101,6 +103,15 @@ enum TestsCommand: ProjectCommand {
     if let paths = try PathList.read(arguments, in: folder) { return Repository.Changes(paths: paths) }
     return try Repository(folder).stagedChanges()
   }
+
+  /// The files that seam.yml says need no tests; none if it cannot be read.
+  private static func untested(in folder: String, _ answer: inout Answer) -> [String] {
+    do throws(ConfigurationError) { return try Configuration.untested(in: folder) } catch {
+      answer.notes.append("\(error). Until then “untested” does not count")
+      return []
+    }
+  }
+
   /// The texts before the changes; none if there was no commit, and then all of each target is needed.
   private static func oldTexts(
     _ changes: Repository.Changes, in folder: String, _ answer: inout Answer

@@ -206,14 +206,16 @@ struct CheckTests {
 
   @Test func exclusionsOfNoFileAreNotes() throws {
     let example = try Example([
-      "seam.yml": "exclude: [\"**/Old\", Gone, Sources/Cart/Old/A.swift, \"**/Lost\", Pods, \"**/.cache/*\"]\n",
-      "Sources/Cart/Old/A.swift": "", "Sources/Cart/A.swift": "",
+      "seam.yml": "exclude: [\"**/Old\", Gone, Sources/Cart/Old/A.swift, \"**/Lost\", Pods, \"**/.cache/*\"]\n"
+        + "untested: [Data, Gone.json, .periphery.json]\n",
+      "Data/a.json": "", "Sources/Cart/Old/A.swift": "", "Sources/Cart/A.swift": "",
     ])
     let check = try example.check()
     #expect(
       check.notes.map { "\($0.path) \($0.reason)" } == [
         "seam.yml exclude names “Gone”, which leaves no file out",
         "seam.yml exclude names “**/Lost”, which leaves no file out",
+        "seam.yml untested names “Gone.json”, which is no file",
       ])
     #expect(check.isComplete)
   }

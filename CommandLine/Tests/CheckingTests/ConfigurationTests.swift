@@ -17,6 +17,8 @@ struct ConfigurationTests {
     let text = """
       exclude:
         - "Tests/**/Fixtures"
+      untested:
+        - Design
       layers:
         - app: [App, "Demo*"]
         - features: ["Feature*"]
@@ -74,7 +76,7 @@ struct ConfigurationTests {
     #expect(message("layers: [").hasPrefix("seam.yml:2: this is no YAML: "))
     #expect(
       message("layres: []")
-        == "seam.yml:1: “layres” has no meaning here. Choose from: exclude, layers, independent, forbidden, owners, rules, paths."
+        == "seam.yml:1: “layres” has no meaning here. Choose from: exclude, untested, layers, independent, forbidden, owners, rules, paths."
     )
     #expect(message("rules:\n  cycle: off\n  cycle: off").contains("seam.yml:3: “cycle” is there twice"))
     #expect(message("rules:\n  cycle: off\nrules:\n  singleton: off").contains("seam.yml:3: “rules” is there twice"))

@@ -294,6 +294,22 @@ struct ProgramTests {
     #expect(try await seam("check", folder.root).code == 0)
   }
 
+  @Test func aBrokenConfigurationNeedsMoreTests() async throws {
+    let folder = try shop()
+    try folder.write("list.txt", "shops.json\n")
+    func tests() async throws -> Answer {
+      try await seam("tests", "--files", "\(folder.root)/list.txt", folder.root)
+    }
+    #expect(try await tests().output.contains("swift test"))
+    try folder.write("seam.yml", "untested: [shops.json]\n")
+    let answer = try await tests()
+    #expect(answer.output.isEmpty && answer.errors.contains("no tests are needed for 1 changed file"))
+    try folder.write("seam.yml", "untested: [shops.json]\nlayres: []\n")
+    let broken = try await tests()
+    #expect(broken.output.contains("swift test") && broken.errors.contains("seam.yml:2: “layres” has no meaning"))
+    #expect(broken.errors.contains("Until then “untested” does not count"))
+  }
+
   /// Sources that a project names and that are not there are a note, and so is a guess about a manifest.
   @Test func notesDoNotFail() async throws {
     let folder = try TemporaryProject([

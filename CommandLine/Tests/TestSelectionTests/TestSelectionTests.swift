@@ -101,14 +101,39 @@ struct TestSelectionTests {
   @Test(arguments: [
     ("Package.swift", "it is a package's manifest"), ("Package.resolved", "it says the versions of other packages"),
     ("App.xcodeproj/project.pbxproj", "it says how the project is built"),
-    ("data.bin", "it belongs to no target, and its use is not known"),
-    ("Loose.swift", "it belongs to no target, and its use is not known"),
+    (
+      "data.bin",
+      "it belongs to no target, and its use is not known; “untested” in seam.yml says that it has none"
+    ),
+    (
+      "Loose.swift",
+      "it belongs to no target, and its use is not known; “untested” in seam.yml says that it has none"
+    ),
   ])
   func changesOfUnknownUseNeedAllTests(_ file: String, _ reason: String) throws {
     let selection = try select("Tests/HelpTests/T.swift", file)
     #expect(selection.names == ["CartTests", "CoreTests", "HelpTests", "ToolTests"])
     #expect(selection.all == [reason])
     #expect(selection.explanation.hasPrefix("All tests, because of \(file): \(reason)\n"))
+  }
+
+  /// A file that a target has, or that a source names, is needed all the same.
+  @Test func filesCanBeSaidToNeedNoTests() throws {
+    let folder = try TemporaryProject([
+      "Package.swift": """
+      let package = Package(name: "p", targets: [.target(name: "A", resources: [.copy("Data/a.json")]),
+        .testTarget(name: "T", dependencies: ["A"])])
+      """, "Sources/A/A.swift": "", "Sources/A/Data/a.json": "", "Tests/T/T.swift": "let path = \"Data/named.json\"",
+    ])
+    let model = SourceModel(folder.project)
+    func needsTests(_ path: String) -> Bool {
+      let selection = TestSelection(model, changes: [path], untested: ["**/Data", "shops.json", "Demo/Package.swift"])
+      #expect(selection.ignored == (selection.tests.isEmpty ? [path] : []))
+      return !selection.tests.isEmpty
+    }
+    #expect(!needsTests("shops.json") && !needsTests("Data/b.json") && !needsTests("Demo/Package.swift"))
+    #expect(needsTests("other.json") && needsTests("Package.swift"))
+    #expect(needsTests("Sources/A/Data/a.json") && needsTests("Data/named.json"))
   }
 
   @Test func filesInFoldersOfAnXcodeProjectBelongToTheirTargets() throws {

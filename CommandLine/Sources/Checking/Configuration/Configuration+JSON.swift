@@ -5,7 +5,7 @@ extension Configuration {
   public func json(_ project: Project) -> String {
     JSONText.text(
       JSONConfiguration(
-        version: 1, isInferred: isInferred, exclude: excluded,
+        version: 1, isInferred: isInferred, exclude: excluded, untested: untested,
         layers: layers.map { .init(name: $0.name, modules: $0.modules.map(\.text)) },
         independent: independent.map { $0.map(\.text) },
         forbidden: forbidden.map {
@@ -58,6 +58,7 @@ private struct JSONConfiguration: Encodable {
   let version: Int
   let isInferred: Bool
   let exclude: [String]
+  let untested: [String]
   let layers: [Group]
   let independent: [[String]]
   let forbidden: [Prohibition]

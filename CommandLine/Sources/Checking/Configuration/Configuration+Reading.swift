@@ -10,14 +10,7 @@ extension Configuration {
   public static func load(
     _ root: String, dump: ManifestDump? = nil
   ) throws(ConfigurationError) -> (Configuration, Project) {
-    let text: [UInt8]
-    do throws(FileError) { text = try FileTree.read(root + "/" + fileName) } catch {
-      guard error.isMissing, !FileTree.isLink(root + "/" + fileName) else {
-        throw ConfigurationError(line: 1, description: error.description)
-      }
-      for name in ["seam.yaml", ".seam.yml", ".seam.yaml"] where (try? FileTree.read("\(root)/\(name)")) != nil {
-        throw ConfigurationError(line: 1, description: "there is a \(name), which is not read. Rename it.")
-      }
+    guard let text = try text(in: root) else {
       let project = Project(at: root, dump: dump)
       return (Configuration(inferredFrom: project), project)
     }
@@ -25,6 +18,25 @@ extension Configuration {
     let excluded = try keys["exclude"].map { value throws(ConfigurationError) in try names(value) } ?? []
     let project = Project(at: root, excluding: excluded.map(\.text), dump: dump)
     return (try Configuration(keys, inferred: Configuration(inferredFrom: project)), project)
+  }
+
+  /// Reads the patterns of the files on which no test depends, unless a source names them; none without a seam.yml.
+  public static func untested(in root: String) throws(ConfigurationError) -> [String] {
+    guard let text = try text(in: root) else { return [] }
+    return try Configuration(parsing: text).untested
+  }
+
+  /// The text of seam.yml; nil if there is none.
+  private static func text(in root: String) throws(ConfigurationError) -> [UInt8]? {
+    do throws(FileError) { return try FileTree.read(root + "/" + fileName) } catch {
+      guard error.isMissing, !FileTree.isLink(root + "/" + fileName) else {
+        throw ConfigurationError(line: 1, description: error.description)
+      }
+      for name in ["seam.yaml", ".seam.yml", ".seam.yaml"] where (try? FileTree.read("\(root)/\(name)")) != nil {
+        throw ConfigurationError(line: 1, description: "there is a \(name), which is not read. Rename it.")
+      }
+      return nil
+    }
   }
 
   /// Parses the text of a seam.yml for a project whose names show no layers.
@@ -37,7 +49,7 @@ extension Configuration {
     do throws(YAMLError) { document = try YAML.parse(text) } catch {
       throw ConfigurationError(line: error.line, description: "this is no YAML: \(error.description)")
     }
-    let keys = ["exclude", "layers", "independent", "forbidden", "owners", "rules", "paths"]
+    let keys = ["exclude", "untested", "layers", "independent", "forbidden", "owners", "rules", "paths"]
     return try document?.entries(keys) ?? [:]
   }
 
@@ -66,6 +78,7 @@ extension Configuration {
     for (key, value) in map {
       switch key {
       case "exclude": excluded = try Self.names(value).map(\.text)
+      case "untested": untested = try Self.names(value).map(\.text)
       case "independent": independent = try value.items.map { item throws(ConfigurationError) in try group(item) }
       case "forbidden": forbidden = try value.items.map { item throws(ConfigurationError) in try prohibition(item) }
       case "owners":

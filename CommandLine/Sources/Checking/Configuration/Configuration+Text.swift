@@ -6,6 +6,7 @@ extension Configuration {
       if !rows.isEmpty { lines += ["\(name):"] + rows.map { "  \($0)" } }
     }
     section("exclude", excluded.map { "- \(Self.scalar($0))" })
+    section("untested", untested.map { "- \(Self.scalar($0))" })
     section("layers", layers.map { "- \(Self.scalar($0.name)): \(Self.list($0.modules))" })
     section(
       "independent",

@@ -42,6 +42,8 @@ public struct Configuration: Sendable, Equatable {
 
   /// Patterns of paths that are left out.
   public internal(set) var excluded: [String] = []
+  /// Patterns of the paths of files on which no test depends, unless a source names them.
+  var untested: [String] = []
   /// From the highest to the lowest.
   var layers: [Layer] = []
   /// Groups of modules, none of which imports another of its group.
