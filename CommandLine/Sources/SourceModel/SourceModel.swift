@@ -31,9 +31,11 @@ public struct SourceModel: Sendable {
     files.compactMap { file in
       guard let offset = file.source.firstProblem, !file.targets.isEmpty else { return nil }
       let text = (try? FileTree.read("\(project.root)/\(file.path)")) ?? []
+      let isMerged = text.dropFirst(Int(offset)).starts(with: "<<<<<<<".utf8)
       return Project.Problem(
         path: "\(file.path):\(LineTable(text).line(of: offset))",
-        reason: "a bracket has no partner, so that declarations may have been missed")
+        reason: "\(isMerged ? "a merge was not finished" : "a bracket has no partner"), "
+          + "so that declarations may have been missed")
     }
   }
 }

@@ -73,7 +73,10 @@ extension Parser {
       if isCase, kind == .equal { hideBindings(since: bindingsOfCase, until: endOfValue) }
       isCase = false
       advance()
-    default: advance()
+    default:
+      // A merge left two versions.
+      if token.beginsLine, isText(token, "<<<<<<<") || isText(token, ">>>>>>>") { problem() }
+      advance()
     }
   }
 
@@ -235,10 +238,11 @@ extension Parser {
   /// Reads the block of a statement, with which its own names end, or a closure.
   private mutating func blockOrClosure() {
     let (around, flags) = (statement, (isCase, isCondition))
+    let isClosure = isGuard && tokens[index - 1].name != .else
     (isCase, isCondition) = (false, false)
     block(.code)
-    // A closure in brackets of the statement's conditions.
-    if let around, openBrackets.count > around.brackets { return (isCase, isCondition) = flags }
+    // A closure in the statement's conditions.
+    if let around, isClosure || openBrackets.count > around.brackets { return (isCase, isCondition) = flags }
     statement = nil
     if let bindings = around?.bindings { unbind(to: bindings) }
   }

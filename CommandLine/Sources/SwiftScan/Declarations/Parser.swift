@@ -243,7 +243,7 @@ struct Parser {
       let token = tokens[position]
       switch token.kind {
       case .comma, .semicolon, .rightParen, .rightSquare, .rightBrace, .interpolationEnd, .end: return position
-      case .leftBrace where isCondition: return position
+      case .leftBrace where isCondition && !isGuard: return position
       case .leftParen, .leftSquare, .leftBrace, .interpolationStart:
         guard let end = partner(of: position), end > position else { return tokens.count - 1 }
         position = end
@@ -251,6 +251,7 @@ struct Parser {
       case .word, .escapedName, .pound, .at, .number, .string:
         let goesOn =
           token.kind == .word && [.as, .is].contains(token.name.keyword) || isLabelOfClosure(at: position)
+          || token.kind == .word && token.name == .else && tokens[position - 1].kind == .rightBrace
         if token.beginsLine, !goesOn, !isCondition, position > index + 1, endsOperand(position - 1) { return position }
       default: break
       }
@@ -258,6 +259,9 @@ struct Parser {
     }
     return position
   }
+
+  /// Whether these are the conditions of `guard`, in which a brace begins a closure.
+  var isGuard: Bool { statement.map { $0.bindings == nil } ?? false }
 
   /// Whether an expression can end with a token: not with an operator, or a word such as `try`.
   private func endsOperand(_ position: Int) -> Bool {

@@ -75,10 +75,12 @@ extension Lexer {
     case .escapedName, .dollarName, .number, .string, .regex, .rightParen, .rightSquare: return false
     case .rightBrace: return text[position - 1] == UInt8(ascii: "\n") || !isTouching(last)
     case .interpolationEnd, .pound, .dot, .backslash, .end: return false
+    // Behind a dot, each word is a name.
+    case .word where tokens.count > 1 && tokens[tokens.count - 2].kind == .dot: return false
     case .word:
       switch last.name.keyword {
       case .return, .case, .in, .where, .throw, .try, .await, .if, .guard, .while, .switch, .else, .is, .as, .do,
-        .repeat, .any, .opaque:
+        .repeat:
         return true
       default: return false
       }
