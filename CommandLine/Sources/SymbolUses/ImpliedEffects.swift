@@ -165,7 +165,7 @@ struct ImpliedEffects {
       // The signature can say which type an associated type of the protocol stands for.
       if hasAssociatedTypes(origin) { addType(around, start + parent, of: file, to: &effects) }
     }
-    if around.kind == .protocol, !declaration.attributes.isEmpty {
+    if around.kind == .protocol, hasAttribute(declaration, source) {
       // Those that fulfill a requirement take its attributes, such as a result builder.
       effects.nodes += hierarchy.fulfillers(of: declaration, in: around.name).map(self.node)
     }
@@ -272,6 +272,8 @@ struct ImpliedEffects {
     if isCalledByTheSystem(declaration, source) { return true }
     // Modules that this one does not see can give a type of the system protocols of theirs.
     let isForeign = hierarchy.types[around.name] == nil
+    // The default for types that the project does not know.
+    if isForeign, systemProtocols.isProtocol(around.name), isRequirement(declaration.name) { return true }
     return protocols(of: around.name).contains { name in
       guard types(name, seenBy: file) == nil, !isForeign || hierarchy.types[name] == nil else { return false }
       return systemProtocols.requirements(of: name, in: source)?.contains(declaration.name) ?? true
@@ -287,6 +289,16 @@ struct ImpliedEffects {
     knownProtocols[type] = result
     return result
   }
+
+  /// Whether a requirement or one of its accessors has an attribute.
+  private func hasAttribute(_ declaration: Declaration, _ source: SourceFile) -> Bool {
+    !declaration.attributes.isEmpty
+      || source.references[declaration.references.lowerBound...].prefix { $0.start < declaration.end }.contains {
+        $0.role == .attribute
+      }
+  }
+
+  private func isRequirement(_ name: Name) -> Bool { SystemProtocols.memberNames.contains(model.names.text(name)) }
 
   private func isCalledByTheSystem(_ declaration: Declaration, _ source: SourceFile) -> Bool {
     source.references[declaration.attributes].contains { calledByTheSystem.contains($0.name) }

@@ -12,6 +12,7 @@ package struct SystemProtocols {
   /// Those of protocols that a file sees which imports SwiftUI.
   private let knownWithSwiftUI: [Name: Set<Name>]
   private let swiftUI: Name?
+  private let structures: Set<Name>
 
   init(_ names: NameTable) {
     func table(_ texts: [String: String]) -> [Name: Set<Name>] {
@@ -23,6 +24,12 @@ package struct SystemProtocols {
     known = table(Self.swift)
     knownWithSwiftUI = table(Self.swiftUI)
     swiftUI = names.name("SwiftUI")
+    structures = Set(["Int", "UInt8", "String", "Character", "XCTestCase"].compactMap { names.name($0) })
+  }
+
+  /// Whether a name is that of a protocol, and not of a class or structure.
+  func isProtocol(_ name: Name) -> Bool {
+    (known[name] != nil || knownWithSwiftUI[name] != nil) && !structures.contains(name)
   }
 
   /// The names of a protocol's requirements, for a file that names it; nil if they are not known.
@@ -48,6 +55,7 @@ package struct SystemProtocols {
     "Equatable": "", "Hashable": "hash hashValue _rawHashValue", "Comparable": "", "Identifiable": "id ID",
     "CaseIterable": "allCases AllCases", "RawRepresentable": "rawValue RawValue", "OptionSet": setAlgebra + " rawValue",
     "SetAlgebra": setAlgebra, "CustomStringConvertible": "description",
+    "TextOutputStream": "write", "TextOutputStreamable": "write",
     "CustomDebugStringConvertible": "debugDescription", "LosslessStringConvertible": "description",
     "CustomReflectable": "customMirror", "Codable": "encode CodingKeys", "Encodable": "encode CodingKeys",
     "Decodable": "CodingKeys", "CodingKey": "stringValue intValue description debugDescription",

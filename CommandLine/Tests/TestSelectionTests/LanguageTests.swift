@@ -79,6 +79,61 @@ struct LanguageTests: ShopSuites {
       "@propertyWrapper struct W { var value: Int { 1 } }\nstruct H { @W var x\n func run() -> Int { _x.value } }",
       "H().run()"
     ),
+    (
+      "@propertyWrapper struct W { var wrappedValue: Rack\n func reload() -> Int { 1 } }\n"
+        + "struct Rack { func reload() -> Int { 2 } }\nstruct H { @W var rack: Rack\n func run() -> Int { _rack.reload() } }",
+      "h().run()"
+    ),
+    // Types of one name.
+    (
+      "let tax = 1\nstruct Outer { struct State { func run() -> Int { tax } } }\nenum Other { struct State { var tax = 5 } }",
+      "Outer.State().run()"
+    ),
+    (
+      "struct Outer { static let tax = 1\n struct State { func run() -> Int { tax } } }\nenum Other { enum State { case tax } }",
+      "Outer.State().run()"
+    ),
+    (
+      "struct Form { func f() -> Int { 1 } }\nstruct VM { let form = Form()\n func run() -> Int { form.f() } }\n"
+        + "enum Other { struct VM { struct Form { func f() -> Int { 2 } } } }", "VM().run()"
+    ),
+    (
+      "class A { func f() -> Int { 1 } }\nclass VM: A {}\nenum Other { class VM: A { override func f() -> Int { 2 } } }",
+      "VM().f()"
+    ),
+    (
+      "class A { func f(_ n: Int) -> Int { 1 }\n func f(_ s: String) -> Int { 3 } }\n"
+        + "class B: A { override func f(_ s: String) -> Int { 4 } }\nfunc run() -> Int { B().f(3) }", "run()"
+    ),
+    // Members that come from elsewhere.
+    (
+      "struct Rack { var tax: Int { 1 } }\n@dynamicMemberLookup struct Box { var rack: Rack\n "
+        + "subscript<T>(dynamicMember k: KeyPath<Rack, T>) -> T { rack[keyPath: k] }\n func run() -> Int { self.tax } }",
+      "box().run()"
+    ),
+    (
+      "@resultBuilder enum Sum { static func buildBlock(_ n: Int...) -> Int { 1 } }\n"
+        + "protocol V { associatedtype B; var body: B { @Sum get } }\nenum Home: V { case a; var body: Int { 2; 3 } }",
+      "Home.a.body"
+    ),
+    (
+      "typealias Id<T> = T\nstruct Rack { var n: Int { 1 } }\nstruct T { var n: Int { 2 } }\n"
+        + "struct H { let rack: Id<Rack>\n func run() -> Int { rack.n } }", "h().run()"
+    ),
+    (
+      "enum E { case Tag(Int)\n static let x = Tag(3)\n var n: Int { 1 } }\n"
+        + "struct Tag { init(_ n: Int) {}\n var n: Int { 2 } }\nfunc run() -> Int { E.x.n }", "run()"
+    ),
+    // Values, closures and divisions.
+    (
+      "func tax() -> Int { 1 }\nfunc run() -> Int { let tax = if a() {\n 2\n }\n else { tax() }\n return tax }", "run()"
+    ),
+    (
+      "let tax = 1\nfunc run(_ o: [Int]) -> Int { guard let tax = o.lazy.map { $0 }.first else { return tax }\n return tax }",
+      "run([])"
+    ),
+    ("func p() -> Int { 1 }\nfunc run(_ s: S) -> Int { s.case/p()/s.case }", "run(s())"),
+    ("func p() -> Int { 1 }\nfunc run(_ some: Int) -> Int { some/p()/some }", "run(2)"),
   ])
   func usesAreFound(_ text: String, _ use: String) throws {
     let old = [
@@ -90,12 +145,47 @@ struct LanguageTests: ShopSuites {
     #expect(try suites(["Sources/Shop/A.swift": new], old: old) == ["ShopTests.HitTests"])
   }
 
+  /// All files of a module see what one of them hands on.
+  @Test func modulesThatAreHandedOnAreSeen() throws {
+    let old = [
+      "Package.swift": """
+      let package = Package(name: "p", targets: [.target(name: "Base"), .target(name: "Shop", dependencies: ["Base"]),
+        .testTarget(name: "ShopTests", dependencies: ["Shop"])])
+      """,
+      "Sources/Base/B.swift": "public func pub() -> Int { 1 }", "Sources/Shop/Exports.swift": "@_exported import Base",
+      "Sources/Shop/Use.swift": "func use() -> Int { pub() }",
+      "Tests/ShopTests/HitTests.swift": """
+      @testable import Shop
+      @Suite struct HitTests { @Test func t() { _ = use() } }
+      @Suite struct NamedTests { @Test func t() { _ = Shop.pub() } }
+      """,
+    ]
+    #expect(
+      try suites(["Sources/Base/B.swift": "public func pub() -> Int { 7 }"], old: old) == [
+        "ShopTests.HitTests", "ShopTests.NamedTests",
+      ])
+  }
+
+  /// A change can go on through a source that cannot be read.
+  @Test func sourcesThatCannotBeReadNeedTheWholeTarget() throws {
+    let old = [
+      "Sources/Shop/Big.swift": "func big() -> Int { price() }\n" + String(repeating: " ", count: 17 << 20),
+      "Tests/ShopTests/HitTests.swift":
+        "@testable import Shop\n@Suite struct HitTests { @Test func t() { _ = big() } }",
+    ]
+    let price = "public func price() -> Int { 2 }\npublic func rate(_ value: Any) -> Int { 1 }"
+    #expect(try suites(["Sources/Shop/Price.swift": price], old: old).contains("ShopTests"))
+  }
+
   /// Operators have no name where they are used.
   @Test(arguments: [
     "func * (a: Int, b: String) -> Cart { Cart(1) }", "prefix operator √\nprefix func √ (a: Int) -> Cart { Cart(1) }",
     "infix operator <+>\nfunc <+> (a: [Cart], b: Int) -> Int { 1 }",
     "infix operator .+\nfunc .+ (a: Int, b: Int) -> Int { 1 }",
     "struct R: ExpressibleByStringLiteral {}\nfunc ~= (r: R, n: Int) -> Bool { n == 1 }",
+    "extension CustomStringConvertible { var description: String { \"1\" } }",
+    "extension RawRepresentable where RawValue == Int { var description: String { \"1\" } }",
+    "extension TextOutputStream { mutating func write(_ text: String) { _ = 1 } }",
     "extension Cart: LocalizedError {}\nextension Cart {\nvar failureReason: String? { nil }1\n}",
   ])
   func usesWithoutANameNeedTheWholeTarget(_ text: String) throws {

@@ -40,7 +40,11 @@ package struct Conformances: Sendable {
     guard declaration.kind == .protocol else {
       let isAlias = declaration.kind == .alias
       guard declaration.isType || isAlias else { return [] }
-      return source.inheritedNames(of: declaration).filter { !isAlias || $0 != declaration.name }
+      guard isAlias else { return source.inheritedNames(of: declaration) }
+      // A parameter of a generic can be any type.
+      return source.references[declaration.inheritance].filter { reference in
+        reference.role == .member || reference.role == .type && !reference.isLocal
+      }.map(\.name).filter { $0 != declaration.name }
     }
     return source.references[declaration.references].filter { reference in
       (reference.role == .type || reference.role == .member) && reference.owner == index

@@ -86,7 +86,12 @@ struct Resolver {
     switch reference.role {
     case .type, .attribute: return inScope(reference) { $0.isTypeOrAlias }
     case .macro: return inScope(reference) { $0.kind == .macro }
-    case .expression: return inScope(reference) { _ in true } ?? storage(of: reference)
+    case .expression:
+      let found = inScope(reference) { _ in true } ?? storage(of: reference)
+      // `self.name` can be a member that its sources do not declare.
+      guard typesAround(reference.owner).joined().contains(where: conformances.hasDynamicMembers) else { return found }
+      let others = byName(reference.name) { $0.type != symbols.noType }
+      return others.map { Resolution(symbols: (found?.symbols ?? []) + $0.symbols, grade: .byName) } ?? found
     case .member:
       if let base = reference.base, let types = types(ofExpressionEndingIn: base),
         !types.contains(where: conformances.hasDynamicMembers)
@@ -131,17 +136,34 @@ struct Resolver {
   ) -> Resolution? {
     let ofFiles = symbols.symbols(reference.name, of: symbols.noType).filter { condition($0) && isVisible($0) }
     var found: [SymbolEntry] = []
+    // Another type of a name can have a member that hides none here.
+    var isSure = true
     for types in typesAround(reference.owner) {
       let own = members(reference.name, of: types, where: condition)
-      found += found.isEmpty ? own : own.filter { $0.kind == .function }
-      let others = membersOfOtherTypes(reference.name, besides: types).filter(condition)
-      if !others.isEmpty { return ambiguous(found + others + ofFiles) }
-      guard !found.isEmpty else { continue }
+      found += found.isEmpty || !isSure ? own : own.filter { $0.kind == .function }
+      let foreign = membersOfOtherTypes(reference.name, besides: types).filter(condition)
+      if !foreign.isEmpty { return ambiguous(found + foreign + ofFiles) }
+      guard isSure ? !found.isEmpty : !own.isEmpty else { continue }
+      let others = own.filter { canBeOfOther($0, than: reference.owner) }
+      if !others.isEmpty, !own.contains(where: { $0.kind != .function && !others.contains($0) }) {
+        isSure = false
+        continue
+      }
       // A call can mean a function further out if no member fits.
       let isCall = reference.role == .expression && (reference.isCalled || found.allSatisfy { $0.kind == .function })
       if !isCall { return graded(found) }
     }
+    if !isSure { return ambiguous(found + ofFiles) }
     return graded(found.isEmpty ? withoutHidden(ofFiles) : found + ofFiles.filter { $0.kind == .function })
+  }
+
+  /// Whether a member can be of another type than those around a declaration, which has the name of one of them.
+  private func canBeOfOther(_ member: SymbolEntry, than owner: Int?) -> Bool {
+    guard symbols.isShared(member.type) else { return false }
+    guard let owner, Int(member.file) == file, let parent = source.declarations[Int(member.declaration)].parent else {
+      return true
+    }
+    return !sequence(first: owner) { source.declarations[$0].parent }.contains(parent)
   }
 
   /// The symbols of files of a module, for the name behind the module's: `Shop.price()`.
@@ -153,7 +175,8 @@ struct Resolver {
       + symbols.symbols(name, of: symbols.noType).filter { entry in
         isVisible(entry) && model.files[Int(entry.file)].targets.contains { model.project.targets[$0].module == module }
       }
-    return graded(found)
+    // A module can hand on those of others.
+    return graded(found.isEmpty ? symbols.symbols(name, of: symbols.noType).filter(isVisible) : found)
   }
 
   /// The names of the types around a declaration, the innermost first, each with those that its conditions name.
@@ -191,7 +214,9 @@ struct Resolver {
     while !open.isEmpty {
       for type in open {
         let found = symbols.symbols(name, of: type).filter { condition($0) && isVisible($0) }
-        result += found.filter { entry in !result.contains { stands($0, for: entry) } }
+        result += found.filter { entry in
+          !result.contains { stands($0, for: entry) } || found.contains { isOverload($0, of: entry) }
+        }
       }
       open = open.flatMap { conformances.types($0) + conformances.extendedAliases($0) }.filter {
         seen.insert($0).inserted
@@ -264,8 +289,19 @@ struct Resolver {
     return isForeign
   }
 
+  /// Whether two members of a type differ by the types of parameters alone.
+  private func isOverload(_ member: SymbolEntry, of other: SymbolEntry) -> Bool {
+    func labels(_ entry: SymbolEntry) -> UInt32 {
+      model.files[Int(entry.file)].source.declarations[Int(entry.declaration)].labels
+    }
+    return member != other && member.type == other.type && labels(member) == labels(other)
+  }
+
   /// Whether a member overrides an inherited one, or fulfills a requirement.
+  ///
+  /// That of a type which is not the only one of its name can be another type's.
   private func stands(_ member: SymbolEntry, for inherited: SymbolEntry) -> Bool {
+    guard !symbols.isShared(member.type) else { return false }
     let declarations = model.files[Int(member.file)].source.declarations
     let others = model.files[Int(inherited.file)].source.declarations
     let (own, other) = (declarations[Int(member.declaration)], others[Int(inherited.declaration)])
@@ -326,6 +362,8 @@ struct Resolver {
       let declaration = declarations[symbol.declaration]
       switch declaration.kind {
       case .class, .struct, .enum, .protocol, .actor: result.append(declaration.name)
+      // The wrapper of a variable: `_count`.
+      case .variable where declaration.name != source.references[index].name: return nil
       // A closure, or a value with `callAsFunction`.
       case _ where isCalled && (declaration.kind == .variable || declaration.kind == .constant): return nil
       case .alias:
@@ -397,8 +435,8 @@ struct Resolver {
         source.references[first].isCalled, !own.contains(where: { $0.base == first || $0.role == .type })
       else { return nil }
       let name = source.references[first].name
-      // A function can have the name of a type.
-      return symbols.symbols(name).contains { $0.kind == .function } ? nil : name
+      // A function or a case can have the name of a type.
+      return symbols.symbols(name).contains { $0.kind == .function || $0.kind == .enumCase } ? nil : name
     // The result stands behind the parameters.
     case .function: return own.last { $0.role == .type }?.name
     default: return nil

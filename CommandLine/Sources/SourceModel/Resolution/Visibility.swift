@@ -47,9 +47,12 @@ extension SourceModel {
     let testable = names.name("testable")
     var known: [Key: Visibility] = [:]
     var result = files.map { file in
-      let imports = file.source.imports.map {
+      var imports = file.source.imports.map {
         (module: $0.module, isTestable: testable.map($0.attributes.contains) ?? false)
       }
+      // All files of a module see what one hands on.
+      let handedOn = file.targets.flatMap { exports[project.targets[$0].module] ?? [] }
+      imports += handedOn.compactMap(names.name).map { (module: $0, isTestable: false) }
       let key = Key(targets: file.targets, imports: imports.map { [$0.module] + ($0.isTestable ? [$0.module] : []) })
       if let visibility = known[key] { return visibility }
       var extents = [Visibility.Extent](repeating: .none, count: project.targets.count)
@@ -98,7 +101,7 @@ extension SourceModel {
     let imports: [[Name]]
   }
 
-  /// The modules that each module's `@_exported` imports pass on.
+  /// The modules that each module's `@_exported` imports hand on.
   private func exportedModules() -> [String: [String]] {
     guard let exported = names.name("_exported") else { return [:] }
     var result: [String: [String]] = [:]

@@ -14,7 +14,7 @@ public struct Symbol: Sendable, Hashable {
 }
 
 /// A symbol with the properties by which it is looked up.
-struct SymbolEntry {
+struct SymbolEntry: Equatable {
   let file: Int32
   let declaration: Int32
   let name: Name

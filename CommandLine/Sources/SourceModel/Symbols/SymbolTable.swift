@@ -10,6 +10,8 @@ struct SymbolTable: Sendable {
   let noType: Name
   /// The names of the parameters of generic types: in extensions of these they hide types of the same name.
   let typeParameters: NameSet
+  /// The names that several types or aliases have.
+  private let shared: NameSet
 
   typealias Entry = SymbolEntry
 
@@ -36,7 +38,12 @@ struct SymbolTable: Sendable {
     for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
     self.entries = entries
     self.starts = starts
+    let types = entries.filter { $0.isTypeOrAlias && $0.kind != .associatedType }.map(\.name)
+    shared = NameSet(zip(types, types.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
   }
+
+  /// Whether several types or aliases have a name.
+  func isShared(_ type: Name) -> Bool { shared.contains(type) }
 
   /// All symbols of a name.
   func symbols(_ name: Name) -> ArraySlice<Entry> {
