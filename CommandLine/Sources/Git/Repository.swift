@@ -110,9 +110,10 @@ public struct Repository: Sendable {
         description: "\(folder) has the hooks of all repositories, by the \(scope) setting core.hooksPath. "
           + "Give this one its own: git config core.hooksPath .git/hooks")
     }
-    let path = try text(["rev-parse", "--path-format=absolute", "--git-path", "hooks/\(name)"])
-    guard path.hasPrefix("/") else { throw GitError(description: "git is too old to tell where its hooks are.") }
-    return path
+    // Of a hook that is a link, git tells the file that it leads to.
+    let folder = try text(["rev-parse", "--path-format=absolute", "--git-path", "hooks"])
+    guard folder.hasPrefix("/") else { throw GitError(description: "git is too old to tell where its hooks are.") }
+    return "\(folder)/\(name)"
   }
 
   /// Without the settings of the user that hide changes, or need files of theirs.

@@ -55,9 +55,17 @@ enum HookCommand: Command {
     guard let word = arguments.rest.first, words.contains(word) else {
       throw UsageError("Write seam hook install or seam hook uninstall.")
     }
-    let repository = Repository(arguments.rest.dropFirst().first ?? ".")
+    let folder = arguments.rest.dropFirst().first ?? "."
+    let repository = Repository(folder)
     let path = try repository.hook("pre-commit")
     let own = "./" + (try repository.prefix())
+    guard !own.contains(where: \.isNewline) else {
+      throw CommandError("The path of \(own.withoutControlCharacters()) has a line break, which a hook cannot have.")
+    }
+    if word == "install" {
+      let project = Project(at: folder)
+      guard !project.targets.isEmpty || !project.problems.isEmpty else { return .noTarget(folder, []) }
+    }
     let hooks = URL(filePath: path).deletingLastPathComponent().path
     guard mkdir(hooks, 0o777) == 0 || errno == EEXIST else {
       throw CommandError("\(hooks) cannot be made: \(String(cString: strerror(errno))).")
@@ -101,7 +109,12 @@ enum HookCommand: Command {
   ///
   /// - Throws: ``CommandError`` if it is another hook, or was changed.
   private static func projects(of path: String) throws -> Set<String> {
-    guard let text = try FileTree.textIfAny(path) else { return [] }
+    guard let text = try FileTree.textIfAny(path) else {
+      guard !FileTree.isLink(path) else {
+        throw CommandError("\(path) is a link to a file that is not there. Remove it.")
+      }
+      return []
+    }
     guard text.contains(mark) else {
       throw CommandError("\(path) is another hook. Move it, run this again, and call it from the new one.")
     }

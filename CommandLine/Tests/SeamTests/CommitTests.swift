@@ -57,6 +57,18 @@ struct CommitTests {
     _ = try await Toolchain.output(of: "/bin/sh", ["-c", "git init -q '\(folder.root)'"])
     let missing = try await seam("hook", "uninstall", folder.root)
     #expect(missing.code == 2 && missing.errors.contains("has no hook of seam for “./”."))
+    // Neither a folder without a project, nor a path that breaks a line, nor a link to elsewhere.
+    for (path, reason) in [("Sources/A", "no target was found"), ("Sources/A\nB", "has a line break")] {
+      try folder.write("\(path)/A.swift", "")
+      let refused = try await seam("hook", "install", "\(folder.root)/\(path)")
+      #expect(refused.code == 2 && refused.errors.contains(reason), "\(refused)")
+    }
+    let hook = folder.root + "/.git/hooks/pre-commit"
+    try FileManager.default.createSymbolicLink(atPath: hook, withDestinationPath: "\(folder.root)/elsewhere")
+    let link = try await seam("hook", "install", folder.root)
+    #expect(link.code == 2 && link.errors.contains("pre-commit is a link to a file that is not there"), "\(link)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.root)/elsewhere"))
+    try FileManager.default.removeItem(atPath: hook)
     let lock = open(folder.root + "/.git/hooks", O_RDONLY)
     #expect(flock(lock, LOCK_EX) == 0)
     let held = try await seam("hook", "install", folder.root)
@@ -143,7 +155,8 @@ struct CommitTests {
     let script = "\(git) init -q && \(git) add -A && \(git) commit -qm x && \(git) sparse-checkout set --no-cone"
     _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(script) '/*' '!Tests/ATests/T.swift'"])
     let answer = try await seam("tests", "--since", "HEAD", folder.root)
-    #expect(answer.errors.contains("tests in 1 Swift file that the sparse checkout leaves out were not looked for"))
+    #expect(answer.errors.contains("the sparse checkout leaves out 1 Swift file, so that there may be more tests"))
+    #expect(answer.code == 2)
   }
 
   /// The work tree can have other texts than the next commit.
