@@ -106,7 +106,8 @@ public struct TestSelection: Sendable, Equatable {
         continue
       }
       if let old = oldTexts[file], let members = project.changedMembers(of: file, from: old) {
-        changed += Self.changes(of: members, in: file, project, Set(changes))
+        let own = Set(changes.filter { oldTexts[$0]?.isEmpty ?? false || !FileTree.isThere("\(project.root)/\($0)") })
+        changed += Self.changes(of: members, in: file, project, own)
         continue
       }
       let isUntested = untested.contains { $0.contains(file) }
@@ -159,14 +160,23 @@ public struct TestSelection: Sendable, Equatable {
       if isUntested || Self.isText(file) {
         if named.possible.isEmpty { ignored.append(file) }
       } else {
+        let remedy = isSwift ? "" : "; “untested” in seam.yml says that it has none"
         reasonsForAll.append(
-          Reason(
-            file: file,
-            reason: "it belongs to no target, and its use is not known; “untested” in seam.yml says that it has none"))
+          Reason(file: file, reason: "it belongs to no target, and its use is not known\(remedy)"))
       }
     }
     if reasonsForAll.isEmpty { affected?.spread() }
-    select(model, changed, whole: changed.filter { $0.reason != nil } + (affected?.targets ?? []), affected)
+    select(
+      model, changed, whole: changed.filter { $0.reason != nil } + (affected?.targets ?? []), affected,
+      unread: Self.targetsOfUnreadFiles(model, files))
+  }
+
+  /// The targets with sources that could not be read, and the first such file of each.
+  private static func targetsOfUnreadFiles(_ model: SourceModel, _ files: FileTargets) -> [Int: String] {
+    let places = model.problems.flatMap { problem in
+      files.targets(of: problem.path, isDeletedSource: false).map { ($0, problem.path) }
+    }
+    return Dictionary(places, uniquingKeysWith: { first, _ in first })
   }
 
   /// The tests that a change of declarations needs.
@@ -182,9 +192,11 @@ public struct TestSelection: Sendable, Equatable {
 
   /// Chooses among the targets of tests that a change can reach.
   ///
-  /// - Parameter whole: the changes that need all of a target.
+  /// - Parameters:
+  ///   - whole: the changes that need all of a target.
+  ///   - unread: the targets of which a source could not be read, so that a change can go on through it.
   private mutating func select(
-    _ model: SourceModel, _ changed: [Change], whole: [Change], _ affected: AffectedTests?
+    _ model: SourceModel, _ changed: [Change], whole: [Change], _ affected: AffectedTests?, unread: [Int: String] = [:]
   ) {
     let users = model.usersOfTargets()
     let libraries = model.librariesWithTests().filter { library in
@@ -209,8 +221,12 @@ public struct TestSelection: Sendable, Equatable {
         return Change(target: target, file: way.change.file, reason: "\(generator) can make sources of \(name)")
       }
     }
+    let hidden = unread.sorted { $0.key < $1.key }.compactMap { target, path in
+      ways[target].map { Change(target: target, file: $0.change.file, reason: "\(path) could not be read") }
+    }
     let screens = Self.ways(from: changed.filter { !$0.isEmpty }, users: users).keys
-    let wholeWays = Self.ways(from: whole + generated.sorted { $0.target < $1.target }, users: users)
+    let wholeWays = Self.ways(
+      from: whole + generated.sorted { $0.target < $1.target } + hidden, users: users)
     let first = reasonsForAll.first.map { Change(target: 0, file: $0.file) }
     for (target, value) in model.project.targets.enumerated()
     where value.isTest || libraries.contains(target) && !value.origin.isOfXcode {
@@ -243,7 +259,9 @@ public struct TestSelection: Sendable, Equatable {
     return (try? FileTree.read(path)).map { SourceChange(old: old, new: $0, isMain: isMain) }
   }
 
-  /// The changes of targets whose files are others now: new and deleted ones have a change of their own.
+  /// The changes of targets whose files are others now.
+  ///
+  /// - Parameter changes: the new and deleted files, which have a change of their own.
   private static func changes(
     of members: [String: Set<String>], in file: String, _ project: Project, _ changes: Set<String>
   ) -> [Change] {

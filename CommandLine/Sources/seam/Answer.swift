@@ -31,15 +31,16 @@ struct Answer {
     notes.append("changes of \(first)\(more) are not seen: git ignores the file, or was told to assume it unchanged")
   }
 
-  /// Notes the Swift files that a sparse checkout leaves out.
+  /// Notes the Swift files that a sparse checkout leaves out, through which a change can reach tests.
   mutating func report(leftOutBy changes: Repository.Changes, in folder: String) {
     let paths = changes.pathsLeftOut.filter { path in
       path.hasSuffix(".swift") && !FileManager.default.fileExists(atPath: "\(folder)/\(path)")
     }
     guard !paths.isEmpty else { return }
     notes.append(
-      "tests in \(counted(paths.count, "Swift file")) that the sparse checkout leaves out were not looked for: "
+      "the sparse checkout leaves out \(counted(paths.count, "Swift file")), so that there may be more tests than these: "
         + "git sparse-checkout disable")
+    code = Seam.Code.unreadable
   }
 
   /// The answer for a folder without a project.

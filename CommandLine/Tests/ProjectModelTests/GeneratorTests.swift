@@ -434,7 +434,7 @@ struct GeneratorTests {
     ])
     #expect(
       folder.project.problems.map(\.path) == [
-        "a/project.yml", "b/project.yml", "c/gone.yml", "d/Project.swift", "e/Project.swift",
+        "a/project.yml", "b/project.yml", "c/project.yml", "d/Project.swift", "e/Project.swift",
       ])
     #expect(folder.project.targets.map(\.name) == ["C"])
     #expect(!Project(at: folder.root, excluding: ["c/gone.yml"]).problems.contains { $0.path.hasPrefix("c/") })

@@ -47,6 +47,7 @@ struct SuiteSelectionTests: ShopSuites {
     ("(FA)", "(FA, FN)", "A/New.swift", "public struct A {}", ["ATests"]),
     // A file that was there.
     ("(FA)", "(FA, FO)", "A/Old.swift", nil, ["ATests"]), ("(FA)", "()", nil, nil, ["ATests"]),
+    ("(FA)", "(FA, FO)", "A/Old.swift", "// One.\nlet old = 1", ["ATests"]),
     // Anything else.
     ("SWIFT = 5", "SWIFT = 6", nil, nil, ["ATests", "BTests"]),
     ("BA); dep", "BA, S); dep", nil, nil, ["ATests", "BTests"]),
@@ -94,8 +95,8 @@ struct SuiteSelectionTests: ShopSuites {
     try folder.write(changed, project.replacing(old, with: new, maxReplacements: 1))
     var texts = [changed: Array(project.utf8)]
     if let path, let text {
+      texts[path] = (try? FileTree.read("\(folder.root)/\(path)")) ?? []
       try folder.write(path, text)
-      texts[path] = []
     }
     let model = SourceModel(folder.project)
     let selection = TestSelection(model, changes: texts.keys.sorted(), oldTexts: texts)

@@ -105,10 +105,7 @@ struct TestSelectionTests {
       "data.bin",
       "it belongs to no target, and its use is not known; “untested” in seam.yml says that it has none"
     ),
-    (
-      "Loose.swift",
-      "it belongs to no target, and its use is not known; “untested” in seam.yml says that it has none"
-    ),
+    ("Loose.swift", "it belongs to no target, and its use is not known"),
   ])
   func changesOfUnknownUseNeedAllTests(_ file: String, _ reason: String) throws {
     let selection = try select("Tests/HelpTests/T.swift", file)

@@ -22,7 +22,7 @@ struct XcodeGenReader {
       } catch {
         // Without an included file the others still count.
         guard !documents.isEmpty else { throw error }
-        parts.problems.append(.init(path: error.path, reason: error.reason))
+        parts.problems.append(.init(path: self.path, reason: "it includes \(error.path): \(error.reason)"))
         continue
       }
       let document = documents[documents.count - 1].value
