@@ -72,16 +72,18 @@ enum GlobalMutableState: Rule {
       indexes.map { project.model.files[file].source.declarations[$0].name }
     }
     let written = project.writtenNames(among: Set(names))
-    for (file, indexes) in found { add(indexes, of: file, written, project, &report) }
+    // Clients of a project without apps can write a public variable.
+    let hasClients = !project.targets.contains { $0.kind == .app }
+    for (file, indexes) in found { add(indexes, of: file, written, hasClients: hasClients, project, &report) }
   }
 
   /// Adds a finding for each variable, or one for more than three of a type that nothing writes.
   private static func add(
-    _ indexes: [Int], of file: Int, _ written: Set<Name>, _ project: CheckedProject, _ report: inout RuleReport
+    _ indexes: [Int], of file: Int, _ written: Set<Name>, hasClients: Bool, _ project: CheckedProject,
+    _ report: inout RuleReport
   ) {
     let declarations = project.model.files[file].source.declarations
-    // Without a value a constant does not compile, and clients of a project without apps can write a public variable.
-    let hasClients = !project.targets.contains { $0.kind == .app }
+    // Without a value a constant does not compile.
     func isConstant(_ index: Int) -> Bool {
       let declaration = declarations[index]
       return !written.contains(declaration.name) && declaration.attributes.isEmpty
