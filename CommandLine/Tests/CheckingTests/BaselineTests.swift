@@ -44,6 +44,9 @@ struct BaselineTests {
       two.removeGone(try findings("var a = 0"), of: ["global-mutable-state"]) == [
         "global-mutable-state Cart/Rows.swift a"
       ])
+    // One of two moves.
+    let twice = try findings("#if DEBUG\nvar a = 0\n#else\nvar a = 1\n#endif")
+    #expect(Baseline(twice).divide(try both.check().findings).new == [])
     #expect(try Baseline(parsing: "\u{feff}" + old.text) == old)
   }
 

@@ -220,6 +220,22 @@ struct CheckTests {
     #expect(check.isComplete)
   }
 
+  @Test func rulesCountTheFilesThatTheySaw() throws {
+    let example = try Example([
+      "seam.yml": "layers: [{features: Feature*}, {core: Core*}]\nowners: {Stripe: CorePay}\n",
+      "Sources/FeatureCart/A.swift": "import CorePay", "Sources/FeatureCart/B.swift": "",
+      "Sources/CorePay/A.swift": "", "Tests/CartTests/T.swift": "",
+    ])
+    let counts = Dictionary(uniqueKeysWithValues: try example.check().reports.map { ($0.rule, $0.files) })
+    #expect(
+      counts == [
+        "forbidden-import": 4, "feature-imports-feature": 0, "cycle": 3, "undeclared-import": 4,
+        "unused-dependency": 4, "leaked-infrastructure": 3, "misplaced-infrastructure": 3, "singleton": 3,
+        "global-mutable-state": 3, "strong-delegate": 3, "too-many-dependencies": 3, "file-too-long": 4,
+        "shared-test-state": 1,
+      ])
+  }
+
   @Test func namesOfNoModuleAreSaid() throws {
     let example = try Example([
       "seam.yml": "layers:\n  - features: [Feature*]\n  - core: [Kern*]\nowners:\n  Stripe: [Kern*, Payments]\n",

@@ -42,6 +42,7 @@ struct ConfigurationTests {
 
       """
     #expect(try parse(text).text == text)
+    #expect(try !parse(text).isInferred && parse("exclude: [Design]").isInferred)
   }
 
   @Test func shortFormsMeanTheSame() throws {

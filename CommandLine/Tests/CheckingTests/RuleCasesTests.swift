@@ -265,6 +265,9 @@ struct RuleCasesTests {
       try findings("unused-dependency", files).map { $0.split(separator: ",")[0] } == [
         "6 Shop depends on List", "10 Cart depends on Shop", "11 Cart depends on List", "16 Rows depends on List",
       ])
+    var later = files
+    later["Package.swift"] = "\n\n" + manifest
+    #expect(try findings("unused-dependency", later).map { $0.prefix { $0 != " " } } == ["8", "12", "13", "18"])
   }
 
   /// A search of the text for each finding would take minutes.
@@ -327,7 +330,9 @@ struct RuleCasesTests {
     }
     let passes = "import Prices\npublic func price() -> Price { Price() }"
     #expect(try unused(cart: "import List\nlet a = price().gross", list: passes) == [])
-    #expect(try unused(cart: "import List\nlet a = price()", list: passes) == ["4 Cart depends on Prices"])
+    for use in ["price()", "price().net", "gross"] {
+      #expect(try unused(cart: "import List\nlet a = \(use)", list: passes) == ["4 Cart depends on Prices"])
+    }
   }
 
   /// A library that only programs use is their composition, and may use all parts.
@@ -412,6 +417,18 @@ struct RuleCasesTests {
       "Prices/Package.swift": manifest("Prices", "Cart"), "Prices/Sources/Prices/A.swift": "",
     ])
     #expect(try example.check().findings.filter { $0.rule == "cycle" }.map(\.path) == ["Prices/Package.swift"])
+  }
+
+  /// Nobody imports a program.
+  @Test(arguments: [("target", 1), ("executableTarget", 0)])
+  func signaturesOfProgramsDoNotLeak(_ kind: String, _ count: Int) throws {
+    let files = [
+      "Package.swift":
+        "import PackageDescription\nlet package = Package(name: \"p\", targets: [.\(kind)(name: \"LibCart\")])",
+      "seam.yml": "layers: [{libraries: Lib*}]",
+      "Sources/LibCart/A.swift": "import Foundation\npublic func load(_ session: URLSession) {}",
+    ]
+    #expect(try findings("leaked-infrastructure", files).count == count)
   }
 
   @Test func theFirstLeakOfASignatureIsNamed() throws {

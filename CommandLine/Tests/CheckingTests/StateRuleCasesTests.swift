@@ -21,6 +21,15 @@ struct StateRuleCasesTests {
         ]) == ["3 Cart.shared is one instance for all.", "8 Cart.sharedInstance is one instance for all."])
   }
 
+  @Test(arguments: ["struct Cart {", "enum Cart {", "protocol Cart {}\nextension Cart {"])
+  func valuesAreNoSingletons(_ head: String) throws {
+    #expect(try findings("singleton", ["Sources/Cart/A.swift": "\(head)\nstatic let shared = Cart()\n}"]) == [])
+    #expect(
+      try findings(
+        "singleton", ["Sources/Cart/A.swift": "class Cart {}\nextension Cart {\nstatic let shared = Cart()\n}"])
+        == ["3 Cart.shared is one instance for all."])
+  }
+
   @Test func computedSingletonsReturnAnInstanceThatIsKept() throws {
     #expect(
       try findings(
@@ -82,6 +91,24 @@ struct StateRuleCasesTests {
   func addressesForObjectiveCAreNoState(_ type: String) throws {
     #expect(
       try findings("global-mutable-state", ["Sources/Cart/A.swift": "enum \(type) { static var a = \"\" }"]) == [])
+  }
+
+  @Test(arguments: ["private", "fileprivate"])
+  func addressesOfAFileAreNoState(_ access: String) throws {
+    let source = "\(access) var cartKey: Int = 0\n\(access) enum Rows { static var place: UInt8 = 0 }"
+    #expect(try findings("global-mutable-state", ["Sources/Cart/A.swift": source]) == [])
+    let open = source.replacing("\(access) ", with: "")
+    #expect(try findings("global-mutable-state", ["Sources/Cart/A.swift": open]).count == 2)
+  }
+
+  /// Others in targets of tests are doubles.
+  @Test(arguments: [
+    ("@Suite struct Rows", 1), ("class Rows: CartTestCase", 1), ("class RowsTests", 1), ("class Rows: CartTests", 1),
+    ("class Rows", 0), ("class FakeTestCases", 0),
+  ])
+  func waitsOfSuitesAreFound(_ head: String, _ count: Int) throws {
+    let tests = "\(head) { func draw() { sleep(1) } }"
+    #expect(try findings("shared-test-state", ["Tests/CartTests/A.swift": tests]).count == count)
   }
 
   @Test func waitsInLoopsWithoutAnExitAreFound() throws {

@@ -14,7 +14,7 @@ struct WriteTests {
     "value?.sort()",
     "value.rows[0].removeAll { true }", "value.grow()", "TextField(text: $value)", "(value, a) = (1, 2)",
     "value /* it */ = 1", "value <- 1", "set(\\Self.value, 1)", "(a, (b, value)) = (1, (2, 3))",
-    "(a, value.rows[0]) = next()",
+    "(a, value.rows[0]) = next()", "((value, a), b) = next()", "((a, value), (b, c)) = next()", "`value` = 1",
   ])
   func codeThatChangesAVariable(_ statement: String) throws {
     let source = "var value = make()\nextension Rows { mutating func grow() {} }\nfunc change() { \(statement) }\n"
