@@ -16,9 +16,13 @@ struct StateRuleCasesTests {
             static let instance = Cart
             static let main: Other = .init()
             static let sharedInstance: Cart! = nil
+            static let `default`: Cart & Other = make()
           }
           """
-        ]) == ["3 Cart.shared is one instance for all.", "8 Cart.sharedInstance is one instance for all."])
+        ]) == [
+          "3 Cart.shared is one instance for all.", "8 Cart.sharedInstance is one instance for all.",
+          "9 Cart.default is one instance for all.",
+        ])
   }
 
   @Test(arguments: ["struct Cart {", "enum Cart {", "protocol Cart {}\nextension Cart {"])
