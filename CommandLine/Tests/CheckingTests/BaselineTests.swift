@@ -86,6 +86,7 @@ struct BaselineTests {
     let twice = try findings("#if DEBUG\nvar a = 0\n#else\nvar a = 1\n#endif")
     #expect(twice.count == 2)
     #expect(Baseline(Array(twice.prefix(1))).divide(twice).new.map(\.line) == [4])
+    #expect(Baseline(twice).divide(twice).new == [])
     var baseline = Baseline(twice)
     #expect(baseline.removeGone(try findings("var a = 0"), of: ["global-mutable-state"]).count == 1)
     #expect(baseline == Baseline(Array(twice.prefix(1))))

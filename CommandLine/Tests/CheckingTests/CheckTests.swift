@@ -28,6 +28,17 @@ struct CheckTests {
       ]) == ["Sources/Cart/Cart.swift:3:1 global-mutable-state"])
   }
 
+  /// A line can end with a carriage return alone.
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func commentsAreForTheLineBehindThem(_ lineBreak: String) throws {
+    let lines = [
+      "struct CartTests { @Test func a() {", "  // seam:allow shared-test-state -- it is slow", "  sleep(1)",
+      "  usleep(2)", "} }",
+    ]
+    let source = lines.joined(separator: lineBreak)
+    #expect(try findings(["Tests/CartTests/A.swift": source]).count == 1)
+  }
+
   @Test(arguments: [
     ("// seam:allow global-mutable-state -- why\nvar a = 1, b = 2\nvar c = 3", ["3:1 global-mutable-state"]),
     (

@@ -182,7 +182,8 @@ struct ConfigurationTests {
 
   @Test func anotherEndingOfTheNameIsSaid() throws {
     let folder = try TemporaryProject(["seam.yaml": ""])
-    #expect(throws: ConfigurationError.self) { try Configuration.load(folder.root) }
+    let error = #expect(throws: ConfigurationError.self) { try Configuration.load(folder.root) }
+    #expect(error?.description == "seam.yml:1: there is a seam.yaml, which is not read. Rename it.")
   }
 
   @Test func aFileThatCannotBeReadIsNoMissingOne() throws {
