@@ -119,11 +119,10 @@ extension Parser {
     let isDictionary = isList && hasColon(inBracketsAt: index)
     type()
     let isOptional = tokens[index - 1].kind == .other && !isText(tokens[index - 1], "...")
-    let names = file.references[first...].filter { $0.role == .type || $0.role == .member }
+    let types = file.references[first...].filter { $0.role == .type || $0.role == .member }
     if isList || isOptional {
-      let name = isOptional ? "Optional" : isDictionary ? "Dictionary" : "Array"
-      file.declarations[number].name = self.names.intern(name)
-    } else if let base = names.first {
+      file.declarations[number].name = names.intern(Self.name(isOptional: isOptional, isDictionary: isDictionary))
+    } else if let base = types.first {
       // The last of the names that dots join; arguments of generics follow.
       var last = first
       for (offset, reference) in file.references[first...].enumerated() where reference.base == last {
@@ -132,6 +131,11 @@ extension Parser {
       file.declarations[number].name = last == first ? base.name : file.references[last].name
       file.declarations[number].nameStart = file.references[last].start
     }
+  }
+
+  /// The name of a type that is written with signs: `[Int]`, `[Int: Cart]`, `Cart?`.
+  private static func name(isOptional: Bool, isDictionary: Bool) -> String {
+    isOptional ? "Optional" : isDictionary ? "Dictionary" : "Array"
   }
 
   private func hasColon(inBracketsAt opening: Int) -> Bool {
@@ -215,10 +219,21 @@ extension Parser {
   }
 
   /// The type of an alias, which inherits from it if it is a name, a generic one or a composition, and none of others.
+  ///
+  /// An alias of a list or an optional inherits from the type that the signs stand for.
   private mutating func aliasedType(_ number: Int) {
     let (first, start) = (file.references.count, index)
+    let isDictionary = kind == .leftSquare && hasColon(inBracketsAt: index)
     type()
     let words = tokens[start..<index]
+    let isOptional = isText(tokens[index - 1], "?")
+    if isOptional || tokens[start].kind == .leftSquare && partner(of: start) == index - 1 {
+      var reference = Reference(
+        names.intern(Self.name(isOptional: isOptional, isDictionary: isDictionary)), .type, start: tokens[start].start)
+      (reference.owner, reference.branch) = (owner, branch)
+      file.declarations[number].inheritance = file.references.count..<file.references.count + 1
+      return file.references.append(reference)
+    }
     let isComposition = words.allSatisfy { [.word, .escapedName, .dot].contains($0.kind) || isText($0, "&") }
     let isGeneric =
       !words.isEmpty && isName(tokens[start]) && tokens[start + 1].kind == .less

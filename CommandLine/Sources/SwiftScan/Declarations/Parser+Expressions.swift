@@ -10,8 +10,12 @@ extension Parser {
       if letsGoOn, !isWord(.let), !isWord(.var) { patternWithValue() }
     case .word, .escapedName:
       if tokens[index].beginsLine { letsGoOn = false }
-      // The label of a loop.
-      if !isCase, token(ahead: 1).kind == .colon, isLoop(token(ahead: 2)) { index += 2 } else { expressionToken() }
+      // The label of a loop, and not `default: if …`.
+      if !isCase, !isWord(.default), token(ahead: 1).kind == .colon, isLoop(token(ahead: 2)) {
+        index += 2
+      } else {
+        expressionToken()
+      }
     default:
       if tokens[index].beginsLine { letsGoOn = false }
       expressionToken()
@@ -290,10 +294,8 @@ extension Parser {
     case .default where token(ahead: 1).kind == .colon && !isCondition:
       unbind(to: bindingsOfBlock)
       advance()
-    case .while where index > 0 && tokens[index - 1].kind == .rightBrace && !tokens[index].beginsLine:
-      // The condition of `repeat`, behind its block.
-      isCondition = true
-      advance()
+    // The condition of `repeat`, behind its block.
+    case .while where index > 0 && tokens[index - 1].kind == .rightBrace && !tokens[index].beginsLine: advance()
     case .if, .guard, .while:
       letsGoOn = false
       beginStatement(namesGoOn: word == .guard)
