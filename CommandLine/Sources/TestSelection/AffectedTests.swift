@@ -59,7 +59,7 @@ struct AffectedTests {
       }
       if change.changesRest { for node in nodes { reach(node, from: nil, path) } }
     }
-    for name in change.names.union(change.losers) {
+    for name in change.names.union(change.losers).union(change.shrunkTypes.filter { !isForeign($0) }) {
       for user in dependents.users(of: name) { reach(user, from: nil, path) }
     }
   }

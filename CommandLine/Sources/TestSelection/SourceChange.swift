@@ -14,6 +14,8 @@ struct SourceChange: Equatable {
   /// The types of which something went that calls need not name: initializers, subscripts, types, and members that the
   /// system calls.
   private(set) var losers: Set<String> = []
+  /// The types from whose extensions members went, which can have fulfilled a requirement.
+  private(set) var shrunkTypes: Set<String> = []
   /// The modules that the text imports now and did not before, or the other way round.
   private(set) var importedModules: Set<String> = []
   /// Why nothing can be said about the change; nil if it can.
@@ -85,6 +87,9 @@ struct SourceChange: Equatable {
       let name = table.text(declaration.name)
       let isNamed = [.function, .variable, .constant, .enumCase].contains(declaration.kind)
       if isNamed { names.insert(name) }
+      if let parent = declaration.parent, before.file.declarations[parent].kind == .extension {
+        shrunkTypes.insert(table.text(before.file.declarations[parent].name))
+      }
       guard let parent = declaration.parent, !isNamed || Self.unnamedMembers.contains(name) else { continue }
       losers.insert(table.text(before.file.declarations[parent].name))
     }
