@@ -204,7 +204,8 @@ struct ImpliedEffects {
     let source = model.files[file].source
     let protocols = source.inheritedNames(of: declaration)
     guard !protocols.isEmpty else { return }
-    let affected = ([declaration.name] + protocols).flatMap { types($0, seenBy: file) ?? [] }
+    let extended = hierarchy.isNestedOnly(declaration.name) ? [] : [declaration.name]
+    let affected = (extended + protocols).flatMap { types($0, seenBy: file) ?? [] }
     effects.nodes += affected
     if affected.isEmpty { effects.isUnnamed = true }
   }
@@ -214,7 +215,7 @@ struct ImpliedEffects {
     guard around.kind == .extension else { return }
     let extended = types(around.name, seenBy: file)
     effects.nodes += extended ?? []
-    if extended == nil { effects.isUnnamed = true }
+    if extended == nil || hierarchy.isNestedOnly(around.name) { effects.isUnnamed = true }
   }
 
   private func addTypes(inSignatureOf declaration: Declaration, of file: Int, to effects: inout Effects) {
@@ -271,11 +272,15 @@ struct ImpliedEffects {
     }
     if isCalledByTheSystem(declaration, source) { return true }
     // Modules that this one does not see can give a type of the system protocols of theirs.
-    let isForeign = hierarchy.types[around.name] == nil
+    let isForeign =
+      hierarchy.types[around.name] == nil || around.kind == .extension && hierarchy.isNestedOnly(around.name)
     // The default for types that the project does not know.
     if isForeign, systemProtocols.isProtocol(around.name), isRequirement(declaration.name) { return true }
     return protocols(of: around.name).contains { name in
-      guard types(name, seenBy: file) == nil, !isForeign || hierarchy.types[name] == nil else { return false }
+      let isSystem = hierarchy.isNestedOnly(name) && systemProtocols.isProtocol(name)
+      guard isSystem || types(name, seenBy: file) == nil && (!isForeign || hierarchy.types[name] == nil) else {
+        return false
+      }
       return systemProtocols.requirements(of: name, in: source)?.contains(declaration.name) ?? true
     }
   }

@@ -24,7 +24,10 @@ package struct SystemProtocols {
     known = table(Self.swift)
     knownWithSwiftUI = table(Self.swiftUI)
     swiftUI = names.name("SwiftUI")
-    structures = Set(["Int", "UInt8", "String", "Character", "XCTestCase"].compactMap { names.name($0) })
+    structures = Set(
+      ["Array", "Character", "Dictionary", "Int", "Optional", "Set", "String", "UInt8", "XCTestCase"].compactMap {
+        names.name($0)
+      })
   }
 
   /// Whether a name is that of a protocol, and not of a class or structure.
@@ -52,9 +55,11 @@ package struct SystemProtocols {
   private static let swift = [
     "Any": "", "AnyObject": "", "Sendable": "", "Copyable": "", "Escapable": "", "BitwiseCopyable": "", "Actor": "",
     "Self": "", "String": "rawValue", "Int": "rawValue", "UInt8": "rawValue", "Character": "rawValue",
-    "Equatable": "", "Hashable": "hash hashValue _rawHashValue", "Comparable": "", "Identifiable": "id ID",
+    "Array": "", "Dictionary": "", "Optional": "", "Set": "", "Equatable": "",
+    "Hashable": "hash hashValue _rawHashValue", "Comparable": "", "Identifiable": "id ID",
     "CaseIterable": "allCases AllCases", "RawRepresentable": "rawValue RawValue", "OptionSet": setAlgebra + " rawValue",
     "SetAlgebra": setAlgebra, "CustomStringConvertible": "description",
+    "RandomNumberGenerator": "next", "Clock": "now sleep minimumResolution", "InstantProtocol": "advanced duration",
     "TextOutputStream": "write", "TextOutputStreamable": "write",
     "CustomDebugStringConvertible": "debugDescription", "LosslessStringConvertible": "description",
     "CustomReflectable": "customMirror", "Codable": "encode CodingKeys", "Encodable": "encode CodingKeys",

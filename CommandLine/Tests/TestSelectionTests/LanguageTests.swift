@@ -105,6 +105,36 @@ struct LanguageTests: ShopSuites {
       "class A { func f(_ n: Int) -> Int { 1 }\n func f(_ s: String) -> Int { 3 } }\n"
         + "class B: A { override func f(_ s: String) -> Int { 4 } }\nfunc run() -> Int { B().f(3) }", "run()"
     ),
+    (
+      "protocol Log {}\nextension Log { func log(_ n: Double) -> Int { 1 } }\n"
+        + "class A: Log { func log(_ s: String) -> Int { 0 } }\n"
+        + "class B: A { override func log(_ s: String) -> Int { 2 } }\nfunc run() -> Int { B().log(4.0) }", "run()"
+    ),
+    (
+      "extension Sequence { var tax: Int { 1 } }\nstruct H { let s: Set<Int>\n func run() -> Int { s.tax } }\n"
+        + "struct Workout { struct Set { var tax: Int { 0 } } }", "h().run()"
+    ),
+    (
+      "struct S: Collection { var endIndex: Int { 1 } }\nstruct Photo { struct Collection {} }\n"
+        + "func run(_ s: S) -> [Int] { s.map { $0 } }", "run(s())"
+    ),
+    (
+      "struct Theme { static let tax = 1\n enum Size { case s; var v: Int { tax * 2 } } }\n"
+        + "extension String { var tax: Int { 0 } }", "Theme.Size.s.v"
+    ),
+    (
+      "let tax = 1\nstruct Foo { var tax = 3 }\nextension Array where Element == Foo { func run() -> Int { tax } }",
+      "[].run()"
+    ),
+    ("let tax = 1\nclass A { private var tax: Int { 0 } }\nclass B: A { func run() -> Int { tax } }", "B().run()"),
+    (
+      "typealias JSON = [String: Int]\nextension JSON { func int(_ k: String) -> Int { self[k] ?? 1 } }\n"
+        + "extension Dictionary { func run() -> Int { int(\"id\") } }", "[:].run()"
+    ),
+    (
+      "typealias Rows = [Row]\nextension Rows { func tax() -> Int { 1 } }\nextension Array { func run() -> Int { tax() } }",
+      "[].run()"
+    ),
     // Members that come from elsewhere.
     (
       "struct Rack { var tax: Int { 1 } }\n@dynamicMemberLookup struct Box { var rack: Rack\n "
@@ -125,6 +155,14 @@ struct LanguageTests: ShopSuites {
         + "struct Tag { init(_ n: Int) {}\n var n: Int { 2 } }\nfunc run() -> Int { E.x.n }", "run()"
     ),
     // Values, closures and divisions.
+    (
+      "enum K { case a(Int), b }\nstruct H { var tax: Int { 1 }\n func run(_ k: K) -> Int { switch k {\n "
+        + "case .a(let tax): return tax\n default: if tax > 2 { return 3 } else { return 4 } } } }", "h().run(.b)"
+    ),
+    (
+      "let tax = 1\nfunc run(_ k: Int?) -> Int { switch k {\n case let tax?: var n = tax; repeat { n += 2 } while n < tax\n "
+        + "return n\n case nil: return tax } }", "run(nil)"
+    ),
     (
       "func tax() -> Int { 1 }\nfunc run() -> Int { let tax = if a() {\n 2\n }\n else { tax() }\n return tax }", "run()"
     ),
@@ -166,6 +204,18 @@ struct LanguageTests: ShopSuites {
       ])
   }
 
+  /// A member of an extension can have fulfilled a requirement of the system's protocol.
+  @Test(arguments: ["", "extension Parsing {}"])
+  func membersThatAreTakenFromATypeNeedItsUsers(_ text: String) throws {
+    let old = [
+      "Sources/Shop/A.swift": "class Parsing: NSObject, XMLParserDelegate { func run() -> Int { 1 } }",
+      "Sources/Shop/B.swift": "extension Parsing { func parser(_ parser: XMLParser) {} }",
+      "Tests/ShopTests/HitTests.swift":
+        "@testable import Shop\n@Suite struct HitTests { @Test func t() { _ = Parsing().run() } }",
+    ]
+    #expect(try suites(["Sources/Shop/B.swift": text], old: old) == ["ShopTests.HitTests"])
+  }
+
   /// A change can go on through a source that cannot be read.
   @Test func sourcesThatCannotBeReadNeedTheWholeTarget() throws {
     let old = [
@@ -185,6 +235,9 @@ struct LanguageTests: ShopSuites {
     "struct R: ExpressibleByStringLiteral {}\nfunc ~= (r: R, n: Int) -> Bool { n == 1 }",
     "extension CustomStringConvertible { var description: String { \"1\" } }",
     "extension RawRepresentable where RawValue == Int { var description: String { \"1\" } }",
+    "extension RandomNumberGenerator { mutating func next() -> UInt64 { 1 } }",
+    "extension Data { init(hex: String) { self = f(1) } }\nstruct Response { struct Data {} }",
+    "extension Result: Late { var description: String { \"1\" } }\nstruct Search { struct Result {} }",
     "extension TextOutputStream { mutating func write(_ text: String) { _ = 1 } }",
     "extension Cart: LocalizedError {}\nextension Cart {\nvar failureReason: String? { nil }1\n}",
   ])

@@ -142,9 +142,17 @@ struct Resolver {
       let own = members(reference.name, of: types, where: condition)
       found += found.isEmpty || !isSure ? own : own.filter { $0.kind == .function }
       let foreign = membersOfOtherTypes(reference.name, besides: types).filter(condition)
-      if !foreign.isEmpty { return ambiguous(found + foreign + ofFiles) }
+      if !foreign.isEmpty {
+        found += foreign
+        isSure = false
+        continue
+      }
       guard isSure ? !found.isEmpty : !own.isEmpty else { continue }
-      let others = own.filter { canBeOfOther($0, than: reference.owner) }
+      let inherited = types.count > 1 ? members(reference.name, of: [types[0]], where: condition) : own
+      let others = own.filter {
+        canBeOfOther($0, than: reference.owner) || !inherited.contains($0)
+          || $0.access == .private && $0.type != types[0]
+      }
       if !others.isEmpty, !own.contains(where: { $0.kind != .function && !others.contains($0) }) {
         isSure = false
         continue
@@ -212,17 +220,29 @@ struct Resolver {
     var seen = Set(types)
     var result: [SymbolEntry] = []
     while !open.isEmpty {
-      for type in open {
-        let found = symbols.symbols(name, of: type).filter { condition($0) && isVisible($0) }
-        result += found.filter { entry in
-          !result.contains { stands($0, for: entry) } || found.contains { isOverload($0, of: entry) }
-        }
-      }
+      result += open.flatMap { symbols.symbols(name, of: $0).filter { condition($0) && isVisible($0) } }
       open = open.flatMap { conformances.types($0) + conformances.extendedAliases($0) }.filter {
         seen.insert($0).inserted
       }
     }
-    return result
+    return withoutOverridden(result)
+  }
+
+  /// The members without those that others before them stand for.
+  ///
+  /// Of several that differ by the types of parameters alone, an override is of one: which is not known.
+  private func withoutOverridden(_ members: [SymbolEntry]) -> [SymbolEntry] {
+    guard members.count > 1 else { return members }
+    return members.indices.filter { index in
+      !members[..<index].contains { member in
+        stands(member, for: members[index])
+          && members.count { isOverload($0, of: members[index]) && $0.type != member.type && !isOverride($0) } <= 1
+      }
+    }.map { members[$0] }
+  }
+
+  private func isOverride(_ entry: SymbolEntry) -> Bool {
+    model.files[Int(entry.file)].source.declarations[Int(entry.declaration)].modifiers.contains(.override)
   }
 
   /// The members of a name that types can have from those of other modules: in extensions of types that the project
@@ -234,7 +254,9 @@ struct Resolver {
     var open = types
     var seen = Set(types)
     while let type = open.popLast() {
-      if isForeign(type) || hasForeignTypes(type) { return found.filter { !types.contains($0.type) } }
+      if isForeign(type) || hasForeignTypes(type) || symbols.isNestedOnly(type) {
+        return found.filter { !types.contains($0.type) }
+      }
       open += conformances.types(type).filter { seen.insert($0).inserted }
     }
     return []
@@ -248,8 +270,15 @@ struct Resolver {
   private mutating func membersOfForeignTypes(_ name: Name) -> [SymbolEntry] {
     symbols.symbols(name).filter { entry in
       guard entry.type != symbols.noType, isVisible(entry) else { return false }
-      return isForeign(entry.type) || hasForeignHeirs(entry.type)
+      return isForeign(entry.type) || hasForeignHeirs(entry.type) || isInExtensionOfTheSystem(entry)
     }
+  }
+
+  /// Whether a member is in an extension of the system's type, though a type inside another has that name.
+  private func isInExtensionOfTheSystem(_ entry: SymbolEntry) -> Bool {
+    guard symbols.isNestedOnly(entry.type) else { return false }
+    let declarations = model.files[Int(entry.file)].source.declarations
+    return declarations[Int(entry.declaration)].parent.map { declarations[$0].kind == .extension } ?? false
   }
 
   /// Whether a type that the project does not declare inherits from one.
@@ -289,12 +318,12 @@ struct Resolver {
     return isForeign
   }
 
-  /// Whether two members of a type differ by the types of parameters alone.
+  /// Whether two members differ at most by the types of parameters.
   private func isOverload(_ member: SymbolEntry, of other: SymbolEntry) -> Bool {
     func labels(_ entry: SymbolEntry) -> UInt32 {
       model.files[Int(entry.file)].source.declarations[Int(entry.declaration)].labels
     }
-    return member != other && member.type == other.type && labels(member) == labels(other)
+    return labels(member) == labels(other)
   }
 
   /// Whether a member overrides an inherited one, or fulfills a requirement.
