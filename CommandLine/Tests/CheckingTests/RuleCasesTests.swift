@@ -420,7 +420,7 @@ struct RuleCasesTests {
     #expect(cycles.map { "\($0.path):\($0.line):\($0.column)" } == ["Prices/Package.swift:1:1"])
   }
 
-  /// Nobody imports a program.
+  /// No module imports a program.
   @Test(arguments: [("target", 1), ("executableTarget", 0)])
   func signaturesOfProgramsDoNotLeak(_ kind: String, _ count: Int) throws {
     let files = [
