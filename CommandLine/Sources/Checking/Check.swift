@@ -46,6 +46,12 @@ public struct Check: Sendable {
   /// All parts of the project were read, and each rule had something to look at that should have.
   public var isComplete: Bool { problems.isEmpty && blindRules.isEmpty }
 
+  /// Takes out the findings of a rule that did not see all files.
+  public mutating func leaveOut(_ rule: String, because reason: String) {
+    findings.removeAll { $0.rule == rule }
+    problems.append(Project.Problem(path: rule, reason: reason))
+  }
+
   /// Whether findings in all files can depend on a file: a manifest or project, seam.yml or the baseline.
   public func dependsOn(_ path: String) -> Bool {
     manifests.contains(path) || path == Configuration.fileName || path == Baseline.fileName

@@ -97,6 +97,11 @@ public struct Repository: Sendable {
     return texts
   }
 
+  /// Whether the work tree leaves out files of its commits.
+  public var isSparse: Bool {
+    (try? textIfAny(["config", "--type=bool", "--get", "core.sparseCheckout"])) == "true"
+  }
+
   /// The path of the folder in its work tree, with a slash at its end; empty for the work tree itself.
   public func prefix() throws(GitError) -> String { try text(["rev-parse", "--show-prefix"]) }
 

@@ -151,12 +151,16 @@ struct CommitTests {
 
   @Test func filesOutsideOfASparseCheckoutAreSaid() async throws {
     let folder = try shop()
+    try folder.write("Tests/ATests/Other.swift", "")
     let git = "git -C '\(folder.root)' -c user.name=Wilma -c user.email=wilma@bedrock.example"
     let script = "\(git) init -q && \(git) add -A && \(git) commit -qm x && \(git) sparse-checkout set --no-cone"
     _ = try await Toolchain.output(of: "/bin/sh", ["-c", "\(script) '/*' '!Tests/ATests/T.swift'"])
     let answer = try await seam("tests", "--since", "HEAD", folder.root)
     #expect(answer.errors.contains("the sparse checkout leaves out 1 Swift file, so that there may be more tests"))
     #expect(answer.code == 2)
+    let check = try await seam("check", folder.root)
+    #expect(check.code == 2 && check.errors.contains("unused-dependency was left out: the sparse checkout"), "\(check)")
+    #expect(!check.output.contains("[unused-dependency]"))
   }
 
   /// The work tree can have other texts than the next commit.
