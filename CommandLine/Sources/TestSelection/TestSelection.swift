@@ -221,12 +221,12 @@ public struct TestSelection: Sendable, Equatable {
         return Change(target: target, file: way.change.file, reason: "\(generator) can make sources of \(name)")
       }
     }
-    let hidden = unread.sorted { $0.key < $1.key }.compactMap { target, path in
+    let behindUnread = unread.sorted { $0.key < $1.key }.compactMap { target, path in
       ways[target].map { Change(target: target, file: $0.change.file, reason: "\(path) could not be read") }
     }
     let screens = Self.ways(from: changed.filter { !$0.isEmpty }, users: users).keys
     let wholeWays = Self.ways(
-      from: whole + generated.sorted { $0.target < $1.target } + hidden, users: users)
+      from: whole + generated.sorted { $0.target < $1.target } + behindUnread, users: users)
     let first = reasonsForAll.first.map { Change(target: 0, file: $0.file) }
     for (target, value) in model.project.targets.enumerated()
     where value.isTest || libraries.contains(target) && !value.origin.isOfXcode {

@@ -136,7 +136,7 @@ struct Resolver {
   ) -> Resolution? {
     let ofFiles = symbols.symbols(reference.name, of: symbols.noType).filter { condition($0) && isVisible($0) }
     var found: [SymbolEntry] = []
-    // Another type of a name can have a member that hides none here.
+    // No member was found that can be of another type, and then hides no name further out.
     var isSure = true
     for types in typesAround(reference.owner) {
       let own = members(reference.name, of: types, where: condition)
@@ -148,11 +148,7 @@ struct Resolver {
         continue
       }
       guard isSure ? !found.isEmpty : !own.isEmpty else { continue }
-      let inherited = types.count > 1 ? members(reference.name, of: [types[0]], where: condition) : own
-      let others = own.filter {
-        canBeOfOther($0, than: reference.owner) || !inherited.contains($0)
-          || $0.access == .private && $0.type != types[0]
-      }
+      let others = own.filter { !isCertain($0, in: types, around: reference.owner) }
       if !others.isEmpty, !own.contains(where: { $0.kind != .function && !others.contains($0) }) {
         isSure = false
         continue
@@ -165,13 +161,18 @@ struct Resolver {
     return graded(found.isEmpty ? withoutHidden(ofFiles) : found + ofFiles.filter { $0.kind == .function })
   }
 
-  /// Whether a member can be of another type than those around a declaration, which has the name of one of them.
-  private func canBeOfOther(_ member: SymbolEntry, than owner: Int?) -> Bool {
-    guard symbols.isShared(member.type) else { return false }
+  /// Whether a member is one of the innermost of some types, so that it hides the names further out.
+  ///
+  /// It is not if it belongs to a type that a condition names, is private to another type, or can be of another type of
+  /// the name.
+  private func isCertain(_ member: SymbolEntry, in types: [Name], around owner: Int?) -> Bool {
+    if types.count > 1, !members(member.name, of: [types[0]]).contains(member) { return false }
+    if member.access == .private, member.type != types[0] { return false }
+    guard symbols.isShared(member.type) else { return true }
     guard let owner, Int(member.file) == file, let parent = source.declarations[Int(member.declaration)].parent else {
-      return true
+      return false
     }
-    return !sequence(first: owner) { source.declarations[$0].parent }.contains(parent)
+    return sequence(first: owner) { source.declarations[$0].parent }.contains(parent)
   }
 
   /// The symbols of files of a module, for the name behind the module's: `Shop.price()`.
