@@ -21,13 +21,10 @@ package struct SystemProtocols {
       }
       return Dictionary(found, uniquingKeysWith: { first, _ in first })
     }
-    known = table(Self.swift)
+    known = table(Self.swift.merging(Self.structures) { first, _ in first })
     knownWithSwiftUI = table(Self.swiftUI)
     swiftUI = names.name("SwiftUI")
-    structures = Set(
-      ["Array", "Character", "Dictionary", "Int", "Optional", "Set", "String", "UInt8", "XCTestCase"].compactMap {
-        names.name($0)
-      })
+    structures = Set(Self.structures.keys.compactMap { names.name($0) })
   }
 
   /// Whether a name is that of a protocol, and not of a class or structure.
@@ -54,8 +51,7 @@ package struct SystemProtocols {
   // https://developer.apple.com/documentation/swift
   private static let swift = [
     "Any": "", "AnyObject": "", "Sendable": "", "Copyable": "", "Escapable": "", "BitwiseCopyable": "", "Actor": "",
-    "Self": "", "String": "rawValue", "Int": "rawValue", "UInt8": "rawValue", "Character": "rawValue",
-    "Array": "", "Dictionary": "", "Optional": "", "Set": "", "Equatable": "",
+    "Self": "", "Equatable": "",
     "Hashable": "hash hashValue _rawHashValue", "Comparable": "", "Identifiable": "id ID",
     "CaseIterable": "allCases AllCases", "RawRepresentable": "rawValue RawValue", "OptionSet": setAlgebra + " rawValue",
     "SetAlgebra": setAlgebra, "CustomStringConvertible": "description",
@@ -71,16 +67,22 @@ package struct SystemProtocols {
     "BidirectionalCollection": collection, "RandomAccessCollection": collection,
     "MutableCollection": mutableCollection, "LazySequenceProtocol": sequence + " elements Elements",
     "AsyncSequence": "makeAsyncIterator Element AsyncIterator Failure", "AsyncIteratorProtocol": "next Element Failure",
-    "XCTestCase": "setUp tearDown setUpWithError tearDownWithError invokeTest perform record recordFailure name "
-      + "continueAfterFailure executionTimeAllowance testRunClass defaultTestSuite testInvocations run testCaseCount "
-      + "defaultMetrics defaultMeasureOptions",
     "Strideable": "distance advanced Stride _step", "AdditiveArithmetic": "zero",
     "Numeric": "zero magnitude Magnitude", "SignedNumeric": "zero magnitude Magnitude negate",
   ].merging(ofLiterals.map { ($0, literals) }) { first, _ in first }
 
+  /// The members that the system calls of types that are no protocols: those of raw values, and of a class.
+  private static let structures = [
+    "Array": "", "Character": "rawValue", "Dictionary": "", "Int": "rawValue", "Optional": "", "Set": "",
+    "String": "rawValue", "UInt8": "rawValue",
+    "XCTestCase": "setUp tearDown setUpWithError tearDownWithError invokeTest perform record recordFailure name "
+      + "continueAfterFailure executionTimeAllowance testRunClass defaultTestSuite testInvocations run testCaseCount "
+      + "defaultMetrics defaultMeasureOptions",
+  ]
+
   /// The names of all requirements.
   package static let memberNames = Set(
-    [swift, swiftUI].flatMap(\.values).flatMap { $0.split(separator: " ") }.map(String.init))
+    [swift, structures, swiftUI].flatMap(\.values).flatMap { $0.split(separator: " ") }.map(String.init))
 
   /// The protocols of types that literals can have.
   static let ofLiterals = [
