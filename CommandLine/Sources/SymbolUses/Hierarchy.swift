@@ -10,8 +10,6 @@ package struct Hierarchy: Sendable {
   private var members: [Name: [Member]] = [:]
   /// The requirements of protocols, by their own names.
   private var requirements: [Name: [(type: Name, member: Member)]] = [:]
-  /// The types that are inside no other.
-  private var outerTypes: Set<Name> = []
   private let conformances: Conformances
 
   init(_ model: SourceModel, _ conformances: Conformances) {
@@ -22,9 +20,7 @@ package struct Hierarchy: Sendable {
         let symbol = Symbol(file: number, declaration: index)
         switch declaration.kind {
         case .extension: extensions[declaration.name, default: []].append(symbol)
-        case _ where declaration.isType:
-          types[declaration.name, default: []].append(symbol)
-          if declaration.parent == nil { outerTypes.insert(declaration.name) }
+        case _ where declaration.isType: types[declaration.name, default: []].append(symbol)
         default: break
         }
         guard let parent = declaration.parent, source.declarations[parent].isType else { continue }
@@ -36,7 +32,7 @@ package struct Hierarchy: Sendable {
   }
 
   /// Whether all types of a name are inside others, so that elsewhere it is the system's.
-  func isNestedOnly(_ type: Name) -> Bool { types[type] != nil && !outerTypes.contains(type) }
+  func isNestedOnly(_ type: Name) -> Bool { conformances.isNestedOnly(type) }
 
   /// The types that a type inherits from or conforms to, directly or not.
   package func ancestors(of type: Name) -> Set<Name> { conformances.ancestors(of: type) }

@@ -8,15 +8,24 @@ package struct Conformances: Sendable {
   private var aliases: [Name: [Name]] = [:]
   /// The types with `@dynamicMemberLookup`.
   private var dynamicTypes: Set<Name> = []
+  /// The types and aliases inside others of whose names no type is outside.
+  private var nestedTypes: Set<Name> = []
 
   package init(files: [SourceModel.File], names: NameTable) {
     let dynamic = names.name("dynamicMemberLookup")
-    var (extended, aliases): (Set<Name>, Set<Name>) = ([], [])
+    var (extended, aliases, outerTypes): (Set<Name>, Set<Name>, Set<Name>) = ([], [], [])
     for file in files {
       let source = file.source
       for (index, declaration) in source.declarations.enumerated() {
         if declaration.kind == .extension { extended.insert(declaration.name) }
         if declaration.kind == .alias { aliases.insert(declaration.name) }
+        if declaration.kind == .alias || declaration.isType && declaration.kind != .extension {
+          if declaration.parent != nil {
+            nestedTypes.insert(declaration.name)
+          } else if declaration.isType {
+            outerTypes.insert(declaration.name)
+          }
+        }
         if let dynamic, source.references[declaration.attributes].contains(where: { $0.name == dynamic }) {
           dynamicTypes.insert(declaration.name)
         }
@@ -28,6 +37,7 @@ package struct Conformances: Sendable {
         }
       }
     }
+    nestedTypes.subtract(outerTypes)
     for alias in aliases.intersection(extended) {
       for type in inherited[alias] ?? [] { self.aliases[type, default: []].append(alias) }
     }
@@ -62,6 +72,9 @@ package struct Conformances: Sendable {
   func hasDynamicMembers(_ type: Name) -> Bool {
     !dynamicTypes.isEmpty && (dynamicTypes.contains(type) || !dynamicTypes.isDisjoint(with: ancestors(of: type)))
   }
+
+  /// Whether all types of a name are inside others, so that elsewhere it is the system's.
+  package func isNestedOnly(_ type: Name) -> Bool { nestedTypes.contains(type) }
 
   /// The types that a type inherits from or conforms to, directly or not.
   package func ancestors(of type: Name) -> Set<Name> { closure(of: type, inherited) }

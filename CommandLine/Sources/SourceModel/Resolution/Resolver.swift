@@ -136,7 +136,7 @@ struct Resolver {
   ) -> Resolution? {
     let ofFiles = symbols.symbols(reference.name, of: symbols.noType).filter { condition($0) && isVisible($0) }
     var found: [SymbolEntry] = []
-    // No member was found that can be of another type, and then hides no name further out.
+    // No member was found that can be none of the type around, or that the system's types can have as well.
     var isSure = true
     for types in typesAround(reference.owner) {
       let own = members(reference.name, of: types, where: condition)
@@ -148,7 +148,8 @@ struct Resolver {
         continue
       }
       guard isSure ? !found.isEmpty : !own.isEmpty else { continue }
-      let others = own.filter { !isCertain($0, in: types, around: reference.owner) }
+      let inherited = types.count > 1 ? members(reference.name, of: [types[0]], where: condition) : own
+      let others = own.filter { !inherited.contains($0) || canBeOfOther($0, than: types[0], around: reference.owner) }
       if !others.isEmpty, !own.contains(where: { $0.kind != .function && !others.contains($0) }) {
         isSure = false
         continue
@@ -161,18 +162,15 @@ struct Resolver {
     return graded(found.isEmpty ? withoutHidden(ofFiles) : found + ofFiles.filter { $0.kind == .function })
   }
 
-  /// Whether a member is one of the innermost of some types, so that it hides the names further out.
-  ///
-  /// It is not if it belongs to a type that a condition names, is private to another type, or can be of another type of
-  /// the name.
-  private func isCertain(_ member: SymbolEntry, in types: [Name], around owner: Int?) -> Bool {
-    if types.count > 1, !members(member.name, of: [types[0]]).contains(member) { return false }
-    if member.access == .private, member.type != types[0] { return false }
-    guard symbols.isShared(member.type) else { return true }
+  /// Whether a member of a type around a declaration can be none there, so that it hides no name further out: it is
+  /// private to another type, or can be one of another type of the name.
+  private func canBeOfOther(_ member: SymbolEntry, than type: Name, around owner: Int?) -> Bool {
+    if member.access == .private, member.type != type { return true }
+    guard symbols.isShared(member.type) else { return false }
     guard let owner, Int(member.file) == file, let parent = source.declarations[Int(member.declaration)].parent else {
-      return false
+      return true
     }
-    return sequence(first: owner) { source.declarations[$0].parent }.contains(parent)
+    return !sequence(first: owner) { source.declarations[$0].parent }.contains(parent)
   }
 
   /// The symbols of files of a module, for the name behind the module's: `Shop.price()`.
@@ -255,7 +253,7 @@ struct Resolver {
     var open = types
     var seen = Set(types)
     while let type = open.popLast() {
-      if isForeign(type) || hasForeignTypes(type) || symbols.isNestedOnly(type) {
+      if isForeign(type) || hasForeignTypes(type) || conformances.isNestedOnly(type) {
         return found.filter { !types.contains($0.type) }
       }
       open += conformances.types(type).filter { seen.insert($0).inserted }
@@ -277,7 +275,7 @@ struct Resolver {
 
   /// Whether a member is in an extension of the system's type, though a type inside another has that name.
   private func isInExtensionOfTheSystem(_ entry: SymbolEntry) -> Bool {
-    guard symbols.isNestedOnly(entry.type) else { return false }
+    guard conformances.isNestedOnly(entry.type) else { return false }
     let declarations = model.files[Int(entry.file)].source.declarations
     return declarations[Int(entry.declaration)].parent.map { declarations[$0].kind == .extension } ?? false
   }

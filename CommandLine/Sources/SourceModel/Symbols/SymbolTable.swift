@@ -12,8 +12,6 @@ struct SymbolTable: Sendable {
   let typeParameters: NameSet
   /// The names that several types or aliases have.
   private let shared: NameSet
-  /// The names of types that only types inside others have.
-  private let nested: NameSet
 
   typealias Entry = SymbolEntry
 
@@ -42,15 +40,10 @@ struct SymbolTable: Sendable {
     self.starts = starts
     let types = entries.filter { $0.isTypeOrAlias && $0.kind != .associatedType }.map(\.name)
     shared = NameSet(zip(types, types.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
-    let ofFiles = NameSet(entries.lazy.filter { $0.isTypeOrAlias && $0.type == noType }.map(\.name))
-    nested = NameSet(types.lazy.filter { !ofFiles.contains($0) })
   }
 
   /// Whether several types or aliases have a name.
   func isShared(_ type: Name) -> Bool { shared.contains(type) }
-
-  /// Whether all types of a name are inside others, so that elsewhere it is the system's.
-  func isNestedOnly(_ type: Name) -> Bool { nested.contains(type) }
 
   /// All symbols of a name.
   func symbols(_ name: Name) -> ArraySlice<Entry> {
