@@ -23,6 +23,9 @@ public final class Operations<Source: Sendable, Infra: Sendable>: Sendable {
   private let runs: RunTable
   private let hub: ChangeHub
 
+  /// The number of callers that wait for a run, for tests.
+  package var callerCount: Int { runs.callerCount }
+
   /// Creates operations.
   ///
   /// - Parameters:

@@ -1,7 +1,13 @@
+/// A run that several callers wait for.
+package protocol SharedRun: AnyObject, Sendable {
+  /// The number of callers that joined and were not cancelled.
+  var callerCount: Int { get }
+}
+
 /// One run of an operation for several callers, each of which can be cancelled without the others.
 ///
 /// Sendable because its state is under a lock.
-package final class SharedTask<Value: Sendable>: Sendable {
+package final class SharedTask<Value: Sendable>: SharedRun {
   private struct State: Sendable {
     var result: Result<Value, any Error>?
     /// The callers that joined and were not cancelled.
@@ -16,6 +22,8 @@ package final class SharedTask<Value: Sendable>: Sendable {
 
   private let state = Locked(State())
   private let cancelsWithLast: Bool
+
+  package var callerCount: Int { state.withLock(\.callers.count) }
 
   /// Starts the operation, which ``firstCaller`` joins.
   ///

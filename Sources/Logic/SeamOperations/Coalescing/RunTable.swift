@@ -12,11 +12,14 @@ final class RunTable: Sendable {
   }
 
   private struct Entry {
-    let run: any AnyObject & Sendable
+    let run: any SharedRun
     let generation: UInt64
   }
 
   private let state = Locked(State())
+
+  /// The number of callers that wait for a run.
+  var callerCount: Int { state.withLock { $0.runs.values.reduce(0) { $0 + $1.run.callerCount } } }
 
   /// Records that values may have changed, so that the runs under way are stale and not joined any more.
   func noteChange() { state.withLock { $0.generation += 1 } }

@@ -17,6 +17,9 @@ public final class Coalescing: NetworkBehaviour {
 
   private let running = Locked<[Key: SharedTask<HTTPResponse>]>([:])
 
+  /// The number of callers that wait for a response, for tests.
+  package var callerCount: Int { running.withLock { $0.values.reduce(0) { $0 + $1.callerCount } } }
+
   /// Creates a behaviour.
   public init() {}
 

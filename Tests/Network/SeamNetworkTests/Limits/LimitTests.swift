@@ -54,15 +54,15 @@ struct LimitTests {
 
   @Test func equalRequestsAreSentOnce() async throws {
     let gate = Gate()
-    let network = TestNetwork(behaviours: [Coalescing()], limits: .init(timeout: nil)) { request in
+    let coalescing = Coalescing()
+    let network = TestNetwork(behaviours: [coalescing], limits: .init(timeout: nil)) { request in
       try await gate.wait()
       return request.respond(200, request.fields["Accept"] ?? "")
     }
     let calls = (0..<10).map { _ in Task { try await network.module.perform(GetText()) } }
     let other = Task { try await network.module.perform(GetText(fields: [HTTPField("Accept", "b")])) }
     let post = Task { try await network.module.perform(GetText(method: .post)) }
-    await until { gate.arrivals == 3 }
-    for _ in 0..<100 { await Task.yield() }
+    await until { gate.arrivals == 3 && coalescing.callerCount == 11 }
     calls[0].cancel()
     #expect((await calls[0].result.failure as? NetworkError)?.code == .cancelled)
     gate.open()
