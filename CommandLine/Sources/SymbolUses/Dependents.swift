@@ -113,7 +113,8 @@ public final class Dependents {
           symbols.append(symbol)
           lists.append([])
         }
-        lists[Int(numbers[node])].append(user)
+        let number = Int(numbers[node])
+        if lists[number].last != user { lists[number].append(user) }
       }
     }
     for symbol in symbols { numbers[node(symbol)] = -1 }

@@ -6,7 +6,7 @@ package struct Conformances: Sendable {
   private var heirs: [Name: [Name]] = [:]
   /// The aliases of types that have extensions by that name.
   private var aliases: [Name: [Name]] = [:]
-  /// The types with `@dynamicMemberLookup`.
+  /// The types with `@dynamicMemberLookup`, and those that inherit from them.
   private var dynamicTypes: Set<Name> = []
   /// The types and aliases inside others of whose names no type is outside.
   private var nestedTypes: Set<Name> = []
@@ -38,6 +38,7 @@ package struct Conformances: Sendable {
       }
     }
     nestedTypes.subtract(outerTypes)
+    dynamicTypes.formUnion(closure(of: Array(dynamicTypes), heirs))
     for alias in aliases.intersection(extended) {
       for type in inherited[alias] ?? [] { self.aliases[type, default: []].append(alias) }
     }
@@ -69,25 +70,26 @@ package struct Conformances: Sendable {
   func extendedAliases(_ type: Name) -> [Name] { aliases[type] ?? [] }
 
   /// A type has members that its sources do not declare.
-  func hasDynamicMembers(_ type: Name) -> Bool {
-    !dynamicTypes.isEmpty && (dynamicTypes.contains(type) || !dynamicTypes.isDisjoint(with: ancestors(of: type)))
-  }
+  func hasDynamicMembers(_ type: Name) -> Bool { dynamicTypes.contains(type) }
 
   /// Whether all types of a name are inside others, so that elsewhere it is the system's.
   package func isNestedOnly(_ type: Name) -> Bool { nestedTypes.contains(type) }
 
   /// The types that a type inherits from or conforms to, directly or not.
-  package func ancestors(of type: Name) -> Set<Name> { closure(of: type, inherited) }
+  package func ancestors(of type: Name) -> Set<Name> { closure(of: [type], inherited) }
+
+  /// The types from which any of some types inherits or to which it conforms, directly or not, without these.
+  func ancestors(where isHeir: (Name) -> Bool) -> Set<Name> { closure(of: inherited.keys.filter(isHeir), inherited) }
 
   /// The types that inherit from a type or conform to it, directly or not.
-  package func descendants(of type: Name) -> Set<Name> { closure(of: type, heirs) }
+  package func descendants(of type: Name) -> Set<Name> { closure(of: [type], heirs) }
 
-  private func closure(of type: Name, _ next: [Name: [Name]]) -> Set<Name> {
-    var result: Set<Name> = []
-    var open = [type]
+  private func closure(of types: [Name], _ next: [Name: [Name]]) -> Set<Name> {
+    var result = Set(types)
+    var open = types
     while let current = open.popLast() {
-      for name in next[current] ?? [] where name != type && result.insert(name).inserted { open.append(name) }
+      for name in next[current] ?? [] where result.insert(name).inserted { open.append(name) }
     }
-    return result
+    return result.subtracting(types)
   }
 }

@@ -20,6 +20,7 @@ package final class NamedReferences {
   package let conformances: Conformances
   private let model: SourceModel
   private let symbols: SymbolTable
+  private let foreignMembers: ForeignMembers
   private let visibilities: [Visibility]
   private let modules: Set<Name>
   /// For each target itself and those whose symbols its files can use.
@@ -34,6 +35,7 @@ package final class NamedReferences {
     self.model = model
     symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)
     conformances = Conformances(files: model.files, names: model.names)
+    foreignMembers = ForeignMembers(model, symbols, conformances)
     visibilities = model.visibilities()
     modules = model.moduleNames()
     visibleTargets = model.visibleTargets(visibilities)
@@ -79,7 +81,7 @@ package final class NamedReferences {
     if resolvers[place.file] == nil {
       resolvers[place.file] = Resolver(
         model, symbols, file: place.file, visibility: visibilities[place.file], conformances: conformances,
-        modules: modules)
+        foreignMembers, modules: modules)
     }
     return resolvers[place.file]?.resolution(of: place.reference) ?? nil
   }

@@ -29,10 +29,12 @@ public struct ReferenceGraph: Sendable {
   ) -> [Value] {
     let symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)
     let conformances = Conformances(files: model.files, names: model.names)
+    let foreignMembers = ForeignMembers(model, symbols, conformances)
     let (visibilities, modules) = (model.visibilities(), model.moduleNames())
     return SourceModel.concurrently(model.files.count) { file in
       var resolver = Resolver(
-        model, symbols, file: file, visibility: visibilities[file], conformances: conformances, modules: modules)
+        model, symbols, file: file, visibility: visibilities[file], conformances: conformances, foreignMembers,
+        modules: modules)
       return value(file, resolver.resolve())
     }
   }

@@ -26,20 +26,20 @@ struct Resolver {
   private var implicitMembersByName: [Name: Resolution?] = [:]
   /// The types of the declarations around a reference, the innermost first.
   private var types: [Int: [[Name]]] = [:]
-  /// Whether types are none of the project, by their names.
-  private var foreignTypes: [Name: Bool] = [:]
-  /// Whether such types inherit from a type, by its name.
-  private var foreignHeirs: [Name: Bool] = [:]
-  /// The members of such types, by their names.
-  private var foreignMembers: [Name: [SymbolEntry]] = [:]
+  private let foreignMembers: ForeignMembers
+  /// Those that the file sees, by their names.
+  private var visibleForeignMembers: [Name: [SymbolEntry]] = [:]
+  /// The lineages of the types that members were looked for in.
+  private var lineages: [[Name]: Lineage] = [:]
   /// The declarations around those inside functions, by the name of the inner one.
   private let scopes: [Name: Set<Int>]
 
   init(
     _ model: SourceModel, _ symbols: SymbolTable, file: Int, visibility: Visibility, conformances: Conformances,
-    modules: Set<Name>
+    _ foreignMembers: ForeignMembers, modules: Set<Name>
   ) {
     self.modules = modules
+    self.foreignMembers = foreignMembers
     optional = model.names.name("Optional")
     associatedTypes = Set(Self.associatedTypes.compactMap(model.names.name))
     self.model = model
@@ -212,19 +212,38 @@ struct Resolver {
   /// The members of types and of those that they inherit from, without those that others stand for.
   ///
   /// A member does not hide one of another signature, and a condition or a branch can leave it out.
-  private func members(
+  private mutating func members(
     _ name: Name, of types: [Name], where condition: (SymbolEntry) -> Bool = { _ in true }
   ) -> [SymbolEntry] {
+    guard !symbols.symbols(name).isEmpty else { return [] }
+    return withoutOverridden(
+      lineage(types).types.flatMap { symbols.symbols(name, of: $0).filter { condition($0) && isVisible($0) } })
+  }
+
+  private struct Lineage {
+    /// Some types and those that they inherit from, the nearest first.
+    let types: [Name]
+    /// One of them can be, or inherit from, a type that the project does not declare.
+    let hasForeignTypes: Bool
+  }
+
+  private mutating func lineage(_ types: [Name]) -> Lineage {
+    if let known = lineages[types] { return known }
     var open = types
     var seen = Set(types)
-    var result: [SymbolEntry] = []
+    var all: [Name] = []
     while !open.isEmpty {
-      result += open.flatMap { symbols.symbols(name, of: $0).filter { condition($0) && isVisible($0) } }
+      all += open
       open = open.flatMap { conformances.types($0) + conformances.extendedAliases($0) }.filter {
         seen.insert($0).inserted
       }
     }
-    return withoutOverridden(result)
+    let hasForeignTypes = all.contains {
+      foreignMembers.isForeign($0) || canHaveForeignTypes($0) || conformances.isNestedOnly($0)
+    }
+    let result = Lineage(types: all, hasForeignTypes: hasForeignTypes)
+    lineages[types] = result
+    return result
   }
 
   /// The members without those that others before them stand for.
@@ -247,50 +266,21 @@ struct Resolver {
   /// The members of a name that types can have from those of other modules: in extensions of types that the project
   /// does not declare.
   private mutating func membersOfOtherTypes(_ name: Name, besides types: [Name]) -> [SymbolEntry] {
-    let found = foreignMembers[name] ?? membersOfForeignTypes(name)
-    foreignMembers[name] = found
-    guard !found.isEmpty else { return [] }
-    var open = types
-    var seen = Set(types)
-    while let type = open.popLast() {
-      if isForeign(type) || hasForeignTypes(type) || conformances.isNestedOnly(type) {
-        return found.filter { !types.contains($0.type) }
-      }
-      open += conformances.types(type).filter { seen.insert($0).inserted }
-    }
-    return []
+    let found = visibleForeignMembers[name] ?? foreignMembers.named(name).filter(isVisible)
+    visibleForeignMembers[name] = found
+    guard !found.isEmpty, lineage(types).hasForeignTypes else { return [] }
+    return found.filter { !types.contains($0.type) }
   }
 
   /// The members that the project adds to optionals, which a value can be whose type has a member of the same name.
-  private func membersOfOptional(_ name: Name) -> [SymbolEntry] {
-    optional.map { members(name, of: [$0]) } ?? []
-  }
-
-  private mutating func membersOfForeignTypes(_ name: Name) -> [SymbolEntry] {
-    symbols.symbols(name).filter { entry in
-      guard entry.type != symbols.noType, isVisible(entry) else { return false }
-      return isForeign(entry.type) || hasForeignHeirs(entry.type) || isInExtensionOfTheSystem(entry)
-    }
-  }
-
-  /// Whether a member is in an extension of the system's type, though a type inside another has that name.
-  private func isInExtensionOfTheSystem(_ entry: SymbolEntry) -> Bool {
-    guard conformances.isNestedOnly(entry.type) else { return false }
-    let declarations = model.files[Int(entry.file)].source.declarations
-    return declarations[Int(entry.declaration)].parent.map { declarations[$0].kind == .extension } ?? false
-  }
-
-  /// Whether a type that the project does not declare inherits from one.
-  private mutating func hasForeignHeirs(_ type: Name) -> Bool {
-    if let known = foreignHeirs[type] { return known }
-    let hasHeirs = conformances.descendants(of: type).contains { isForeign($0) }
-    foreignHeirs[type] = hasHeirs
-    return hasHeirs
+  private mutating func membersOfOptional(_ name: Name) -> [SymbolEntry] {
+    guard let optional else { return [] }
+    return members(name, of: [optional])
   }
 
   /// Whether a type of the project inherits from others though it says so nowhere: enums can be hashable, actors are
   /// actors, and an alias without a name can stand for a list.
-  private func hasForeignTypes(_ type: Name) -> Bool {
+  private func canHaveForeignTypes(_ type: Name) -> Bool {
     symbols.symbols(type).contains { entry in
       [.enum, .actor].contains(entry.kind) || entry.kind == .alias && conformances.types(type).isEmpty
     }
@@ -307,14 +297,6 @@ struct Resolver {
       let declaration = files[Int(entry.file)].source.declarations[Int(entry.declaration)]
       return entry.kind == .variable && !declaration.attributes.isEmpty
     }
-  }
-
-  /// Whether the project declares no type of a name.
-  private mutating func isForeign(_ type: Name) -> Bool {
-    if let known = foreignTypes[type] { return known }
-    let isForeign = !symbols.symbols(type).contains(where: \.isTypeOrAlias)
-    foreignTypes[type] = isForeign
-    return isForeign
   }
 
   /// Whether two members differ at most by the types of parameters.

@@ -3,7 +3,7 @@ import SwiftScan
 /// All symbols of a project, by name.
 struct SymbolTable: Sendable {
   /// Sorted by name, then by type.
-  private let entries: [Entry]
+  let all: [Entry]
   /// The index of the first entry of each name, and the count of all at the end.
   private let starts: [Int32]
   /// The name that stands for “of the file”.
@@ -36,7 +36,7 @@ struct SymbolTable: Sendable {
     var starts = [Int32](repeating: 0, count: names.count + 1)
     for entry in entries { starts[entry.name.order + 1] += 1 }
     for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
-    self.entries = entries
+    all = entries
     self.starts = starts
     let types = entries.filter { $0.isTypeOrAlias && $0.kind != .associatedType }.map(\.name)
     shared = NameSet(zip(types, types.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
@@ -48,16 +48,16 @@ struct SymbolTable: Sendable {
   /// All symbols of a name.
   func symbols(_ name: Name) -> ArraySlice<Entry> {
     guard name.order + 1 < starts.count else { return [] }
-    return entries[Int(starts[name.order])..<Int(starts[name.order + 1])]
+    return all[Int(starts[name.order])..<Int(starts[name.order + 1])]
   }
 
   /// The members of types of a name, or the symbols of files for ``noType``.
   func symbols(_ name: Name, of type: Name) -> ArraySlice<Entry> {
-    let all = symbols(name)
-    let low = all.partitionPoint { $0.type.order >= type.order }
+    let named = symbols(name)
+    let low = named.partitionPoint { $0.type.order >= type.order }
     var end = low
-    while end < all.endIndex, entries[end].type == type { end += 1 }
-    return entries[low..<end]
+    while end < named.endIndex, named[end].type == type { end += 1 }
+    return named[low..<end]
   }
 
   /// Whether other declarations can name it: it is in no function.
