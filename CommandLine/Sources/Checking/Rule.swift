@@ -39,5 +39,8 @@ public enum Rules {
   /// Those of ``all``, and the rule about comments that allow findings.
   public static var descriptions: [any RuleDescription.Type] { all + [Allowance.self] }
 
+  /// Those whose findings are wrong if files of the project are not there.
+  public static let needingAllFiles = [UnusedDependency.id]
+
   static func rule(_ id: String) -> (any Rule.Type)? { all.first { $0.id == id } }
 }

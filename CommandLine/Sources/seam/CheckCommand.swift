@@ -44,10 +44,9 @@ enum CheckCommand: ProjectCommand {
     let model = SourceModel(project, didScan: progress.addFiles)
     progress.begin("checking")
     var check = Check(model, configuration)
-    let unused = "unused-dependency"
-    // The import can stand in a file that is not there.
-    if check.findings.contains(where: { $0.rule == unused }), Repository(folder).isSparse {
-      check.leaveOut(unused, because: "the sparse checkout leaves files out: git sparse-checkout disable")
+    let doubtful = Rules.needingAllFiles.filter { rule in check.findings.contains { $0.rule == rule } }
+    for rule in doubtful where Repository(folder).isSparse {
+      check.leaveOut(rule, because: "the sparse checkout leaves files out: git sparse-checkout disable")
     }
     var answer = Answer(code: check.isComplete ? Seam.Code.clean : Seam.Code.unreadable)
     answer.report(check.problems)

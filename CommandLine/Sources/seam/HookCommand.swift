@@ -67,9 +67,7 @@ enum HookCommand: Command {
       guard !project.targets.isEmpty || !project.problems.isEmpty else { return .noTarget(folder, []) }
     }
     let hooks = URL(filePath: path).deletingLastPathComponent().path
-    guard mkdir(hooks, 0o777) == 0 || errno == EEXIST else {
-      throw CommandError("\(hooks) cannot be made: \(String(cString: strerror(errno))).")
-    }
+    guard mkdir(hooks, 0o777) == 0 || errno == EEXIST else { throw refusal(hooks, "made") }
     // Two calls for two projects of a repository both count.
     let lock = try lock(hooks)
     defer { close(lock) }
@@ -80,15 +78,11 @@ enum HookCommand: Command {
       throw CommandError("\(path) has no hook of seam for “\(own)”.")
     }
     if projects.isEmpty {
-      guard unlink(path) == 0 else {
-        throw CommandError("\(path) cannot be removed: \(String(cString: strerror(errno))).")
-      }
+      guard unlink(path) == 0 else { throw refusal(path, "removed") }
       return Answer(notes: ["removed \(path)"])
     }
     try FileTree.replace(path, with: Array(script(projects.sorted()).utf8))
-    guard chmod(path, 0o755) == 0 else {
-      throw CommandError("\(path) cannot be made a program: \(String(cString: strerror(errno))).")
-    }
+    guard chmod(path, 0o755) == 0 else { throw refusal(path, "made a program") }
     return Answer(notes: ["installed \(path) for \(projects.sorted().joined(separator: ", "))"])
   }
 
@@ -100,9 +94,16 @@ enum HookCommand: Command {
       guard errno == EWOULDBLOCK || errno == EINTR else { break }
       usleep(20_000)
     }
-    let reason = errno == EWOULDBLOCK ? "another program holds it" : String(cString: strerror(errno))
+    let error =
+      errno == EWOULDBLOCK
+      ? CommandError("\(folder) cannot be locked: another program holds it.") : refusal(folder, "locked")
     close(lock)
-    throw CommandError("\(folder) cannot be locked: \(reason).")
+    throw error
+  }
+
+  /// The system's last error, of a call that did not do something with a path.
+  private static func refusal(_ path: String, _ action: String) -> CommandError {
+    CommandError("\(path) cannot be \(action): \(String(cString: strerror(errno))).")
   }
 
   /// The projects of the hook at a path; none if there is no hook.
