@@ -78,12 +78,13 @@ package final class NamedReferences {
 
   /// The symbols that a reference can stand for; nil for names of other modules, of variables and of parameters.
   package func resolution(_ place: Place) -> Resolution? {
-    if resolvers[place.file] == nil {
-      resolvers[place.file] = Resolver(
+    let resolver =
+      resolvers[place.file]
+      ?? Resolver(
         model, symbols, file: place.file, visibility: visibilities[place.file], conformances: conformances,
         foreignMembers, modules: modules)
-    }
-    return resolvers[place.file]?.resolution(of: place.reference) ?? nil
+    resolvers[place.file] = resolver
+    return resolver.resolution(of: place.reference)
   }
 
   /// The declarations of a name, of files and of types.

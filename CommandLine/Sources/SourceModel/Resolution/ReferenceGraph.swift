@@ -32,7 +32,7 @@ public struct ReferenceGraph: Sendable {
     let foreignMembers = ForeignMembers(model, symbols, conformances)
     let (visibilities, modules) = (model.visibilities(), model.moduleNames())
     return SourceModel.concurrently(model.files.count) { file in
-      var resolver = Resolver(
+      let resolver = Resolver(
         model, symbols, file: file, visibility: visibilities[file], conformances: conformances, foreignMembers,
         modules: modules)
       return value(file, resolver.resolve())

@@ -6,7 +6,7 @@ import SwiftScan
 /// It follows the language's order: the types around a name, the module, the imported modules. It does not know the
 /// types of expressions, except for names of types, properties with a written type, and calls of initializers; behind
 /// anything else a member is found by its name.
-struct Resolver {
+final class Resolver {
   private let model: SourceModel
   private let symbols: SymbolTable
   private let file: Int
@@ -59,13 +59,13 @@ struct Resolver {
   /// Resolves all references.
   ///
   /// - Returns: nil for names of other modules, of variables and of parameters.
-  mutating func resolve() -> [Resolution?] {
+  func resolve() -> [Resolution?] {
     for index in source.references.indices { _ = resolution(of: index) }
     return known
   }
 
   /// Resolves a reference after those before its dots, of which there can be thousands.
-  mutating func resolution(of index: Int) -> Resolution? {
+  func resolution(of index: Int) -> Resolution? {
     var chain: [Int] = []
     var next: Int? = index
     while let current = next, !isKnown[current] {
@@ -79,7 +79,7 @@ struct Resolver {
     return known[index]
   }
 
-  private mutating func resolved(_ index: Int) -> Resolution? {
+  private func resolved(_ index: Int) -> Resolution? {
     let reference = source.references[index]
     guard !reference.isLocal else { return nil }
     if let base = reference.base, let found = inModule(reference.name, named: source.references[base]) { return found }
@@ -119,7 +119,7 @@ struct Resolver {
 
   // MARK: Scopes
 
-  private mutating func inScope(_ reference: Reference, where condition: (SymbolEntry) -> Bool) -> Resolution? {
+  private func inScope(_ reference: Reference, where condition: (SymbolEntry) -> Bool) -> Resolution? {
     let found = outsideOfFunctions(reference, where: condition)
     guard let found, let scopes = scopes[reference.name] else { return found }
     var around = reference.owner
@@ -131,7 +131,7 @@ struct Resolver {
     return found
   }
 
-  private mutating func outsideOfFunctions(
+  private func outsideOfFunctions(
     _ reference: Reference, where condition: (SymbolEntry) -> Bool
   ) -> Resolution? {
     let ofFiles = symbols.symbols(reference.name, of: symbols.noType).filter { condition($0) && isVisible($0) }
@@ -167,10 +167,11 @@ struct Resolver {
   private func canBeOfOther(_ member: SymbolEntry, than type: Name, around owner: Int?) -> Bool {
     if member.access == .private, member.type != type { return true }
     guard symbols.isShared(member.type) else { return false }
-    guard let owner, Int(member.file) == file, let parent = source.declarations[Int(member.declaration)].parent else {
+    let declarations = source.declarations
+    guard let owner, Int(member.file) == file, let parent = declarations[Int(member.declaration)].parent else {
       return true
     }
-    return !sequence(first: owner) { source.declarations[$0].parent }.contains(parent)
+    return !sequence(first: owner) { declarations[$0].parent }.contains(parent)
   }
 
   /// The symbols of files of a module, for the name behind the module's: `Shop.price()`.
@@ -187,7 +188,7 @@ struct Resolver {
   }
 
   /// The names of the types around a declaration, the innermost first, each with those that its conditions name.
-  private mutating func typesAround(_ owner: Int?) -> [[Name]] {
+  private func typesAround(_ owner: Int?) -> [[Name]] {
     guard let owner else { return [] }
     if let found = types[owner] { return found }
     let declaration = source.declarations[owner]
@@ -212,7 +213,7 @@ struct Resolver {
   /// The members of types and of those that they inherit from, without those that others stand for.
   ///
   /// A member does not hide one of another signature, and a condition or a branch can leave it out.
-  private mutating func members(
+  private func members(
     _ name: Name, of types: [Name], where condition: (SymbolEntry) -> Bool = { _ in true }
   ) -> [SymbolEntry] {
     guard !symbols.symbols(name).isEmpty else { return [] }
@@ -227,7 +228,7 @@ struct Resolver {
     let hasForeignTypes: Bool
   }
 
-  private mutating func lineage(_ types: [Name]) -> Lineage {
+  private func lineage(_ types: [Name]) -> Lineage {
     if let known = lineages[types] { return known }
     var open = types
     var seen = Set(types)
@@ -265,7 +266,7 @@ struct Resolver {
 
   /// The members of a name that types can have from those of other modules: in extensions of types that the project
   /// does not declare.
-  private mutating func membersOfOtherTypes(_ name: Name, besides types: [Name]) -> [SymbolEntry] {
+  private func membersOfOtherTypes(_ name: Name, besides types: [Name]) -> [SymbolEntry] {
     let found = visibleForeignMembers[name] ?? foreignMembers.named(name).filter(isVisible)
     visibleForeignMembers[name] = found
     guard !found.isEmpty, lineage(types).hasForeignTypes else { return [] }
@@ -273,7 +274,7 @@ struct Resolver {
   }
 
   /// The members that the project adds to optionals, which a value can be whose type has a member of the same name.
-  private mutating func membersOfOptional(_ name: Name) -> [SymbolEntry] {
+  private func membersOfOptional(_ name: Name) -> [SymbolEntry] {
     guard let optional else { return [] }
     return members(name, of: [optional])
   }
@@ -287,7 +288,7 @@ struct Resolver {
   }
 
   /// The variable of a wrapper whose storage a name with a sign of its own is: `_count` of `@State var count`.
-  private mutating func storage(of reference: Reference) -> Resolution? {
+  private func storage(of reference: Reference) -> Resolution? {
     let text = model.names.text(reference.name)
     guard text.hasPrefix("_"), let name = model.names.name(String(text.dropFirst())) else { return nil }
     var variable = reference
