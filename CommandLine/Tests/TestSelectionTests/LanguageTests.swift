@@ -135,6 +135,30 @@ struct LanguageTests: ShopSuites {
       "typealias Rows = [Row]\nextension Rows { func tax() -> Int { 1 } }\nextension Array { func run() -> Int { tax() } }",
       "[].run()"
     ),
+    // Members that the compiler does not know.
+    (
+      "let tax = 1\nstruct H { func run() -> Int { tax } }\n#if canImport(UIKit)\nextension H { var tax: Int { 3 } }\n#endif",
+      "h().run()"
+    ),
+    (
+      "let tax = 1\nenum H { static func run() -> Int { tax }\n#if DEBUG\n case tax\n#endif\n case a }", "H.run()"
+    ),
+    (
+      "protocol P {}\nextension P { var tax: Int { 3 } }\nlet tax = 1\nstruct H { func run() -> Int { tax } }\n"
+        + "#if os(iOS)\nextension H: P {}\n#endif", "h().run()"
+    ),
+    (
+      "class B { var tax: Int { 3 } }\nlet tax = 1\n#if os(iOS)\nclass H: B {}\n#else\nclass H {}\n#endif\n"
+        + "extension H { func run() -> Int { tax } }", "H().run()"
+    ),
+    (
+      "struct Outer { static let tax = 1\n struct H { func run() -> Int { tax }\n#if os(iOS)\n let tax = 2\n#endif\n} }",
+      "Outer.H().run()"
+    ),
+    (
+      "struct Cat { var n: Int { 1 } }\nstruct Dog { var n: Int { 2 } }\nlet pet = Cat()\n"
+        + "struct H { func run() -> Int { pet.n }\n#if os(iOS)\n var pet = Dog()\n#endif\n}", "H().run()"
+    ),
     // Members that come from elsewhere.
     (
       "struct Rack { var tax: Int { 1 } }\n@dynamicMemberLookup struct Box { var rack: Rack\n "
@@ -202,6 +226,27 @@ struct LanguageTests: ShopSuites {
       try suites(["Sources/Base/B.swift": "public func pub() -> Int { 7 }"], old: old) == [
         "ShopTests.HitTests", "ShopTests.NamedTests",
       ])
+  }
+
+  /// Neither those behind an interface for some imports, nor those of modules that a file does not import, hide others.
+  @Test(arguments: ["@_spi(X) ", ""]) func membersThatAnImportLeavesOutHideNoNames(_ attribute: String) throws {
+    let old = [
+      "Package.swift": """
+      let package = Package(name: "p", targets: [.target(name: "Base"), .target(name: "More", dependencies: ["Base"]),
+        .target(name: "Shop", dependencies: ["Base", "More"]), .testTarget(name: "ShopTests", dependencies: ["Shop"])])
+      """,
+      "Sources/Base/B.swift": "public struct H {" + (attribute.isEmpty ? "" : "\(attribute)public var tax: Int { 3 }")
+        + "}",
+      "Sources/More/M.swift": "import Base" + (attribute.isEmpty ? "\nextension H { public var tax: Int { 3 } }" : ""),
+      "Sources/Shop/Tax.swift": "let tax = 1",
+      "Sources/Shop/Use.swift": "import Base\nextension H { func run() -> Int { tax } }",
+      "Sources/Shop/Other.swift": "import More",
+      "Tests/ShopTests/HitTests.swift": """
+      @testable import Shop
+      @Suite struct HitTests { @Test func t() { _ = h().run() } }
+      """,
+    ]
+    #expect(try suites(["Sources/Shop/Tax.swift": "let tax = 7"], old: old) == ["ShopTests.HitTests"])
   }
 
   /// A member of an extension can have fulfilled a requirement of the system's protocol.

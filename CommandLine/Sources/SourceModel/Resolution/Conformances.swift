@@ -8,6 +8,8 @@ package struct Conformances: Sendable {
   private var aliases: [Name: [Name]] = [:]
   /// The types with `@dynamicMemberLookup`, and those that inherit from them.
   private var dynamicTypes: Set<Name> = []
+  /// The types whose inheritance a branch of `#if` states.
+  private var conditionalTypes: Set<Name> = []
   /// The types and aliases inside others of whose names no type is outside.
   private var nestedTypes: Set<Name> = []
 
@@ -30,6 +32,7 @@ package struct Conformances: Sendable {
           dynamicTypes.insert(declaration.name)
         }
         for name in Self.inherited(by: declaration, index, source) {
+          if declaration.branch != nil { conditionalTypes.insert(declaration.name) }
           if inherited[declaration.name]?.contains(name) != true {
             inherited[declaration.name, default: []].append(name)
             heirs[name, default: []].append(declaration.name)
@@ -68,6 +71,9 @@ package struct Conformances: Sendable {
 
   /// The other names of a type by which extensions add members to it.
   func extendedAliases(_ type: Name) -> [Name] { aliases[type] ?? [] }
+
+  /// Whether a branch of `#if` says that a type inherits from another.
+  func isConditional(_ type: Name) -> Bool { conditionalTypes.contains(type) }
 
   /// A type has members that its sources do not declare.
   func hasDynamicMembers(_ type: Name) -> Bool { dynamicTypes.contains(type) }

@@ -16,6 +16,7 @@ final class Resolver {
   /// The names of the project's modules.
   private let modules: Set<Name>
   private let optional: Name?
+  private let spi: Name?
   /// The associated types of the standard library's protocols.
   private let associatedTypes: Set<Name>
   /// The resolution of each reference that was asked for.
@@ -41,6 +42,7 @@ final class Resolver {
     self.modules = modules
     self.foreignMembers = foreignMembers
     optional = model.names.name("Optional")
+    spi = model.names.name("_spi")
     associatedTypes = Set(Self.associatedTypes.compactMap(model.names.name))
     self.model = model
     self.symbols = symbols
@@ -149,7 +151,10 @@ final class Resolver {
       }
       guard isSure ? !found.isEmpty : !own.isEmpty else { continue }
       let inherited = types.count > 1 ? members(reference.name, of: [types[0]], where: condition) : own
-      let others = own.filter { !inherited.contains($0) || canBeOfOther($0, than: types[0], around: reference.owner) }
+      let others = own.filter { member in
+        !inherited.contains(member) || canBeOfOther(member, than: types[0], around: reference.owner)
+          || canBeUnknown(member, to: reference) || member.type != types[0] && lineage(types).isConditional
+      }
       if !others.isEmpty, !own.contains(where: { $0.kind != .function && !others.contains($0) }) {
         isSure = false
         continue
@@ -172,6 +177,19 @@ final class Resolver {
       return true
     }
     return !sequence(first: owner) { declarations[$0].parent }.contains(parent)
+  }
+
+  /// Whether the compiler can know nothing of a member at a reference: it is in a branch of `#if`, behind an interface
+  /// for some imports, or of a module that the file does not import.
+  private func canBeUnknown(_ member: SymbolEntry, to reference: Reference) -> Bool {
+    let memberFile = model.files[Int(member.file)]
+    let declaration = memberFile.source.declarations[Int(member.declaration)]
+    guard Int(member.file) == file else {
+      return declaration.branch != nil || !memberFile.targets.contains { visibility.extents[$0] != .none }
+        || memberFile.source.references[declaration.attributes].contains { $0.name == spi }
+    }
+    let branches = reference.branch.map { sequence(first: $0) { [source] in source.branches[$0].parent } }
+    return declaration.branch.map { branch in branches?.contains(branch) != true } ?? false
   }
 
   /// The symbols of files of a module, for the name behind the module's: `Shop.price()`.
@@ -226,6 +244,8 @@ final class Resolver {
     let types: [Name]
     /// One of them can be, or inherit from, a type that the project does not declare.
     let hasForeignTypes: Bool
+    /// A branch of `#if` says that one of them inherits.
+    let isConditional: Bool
   }
 
   private func lineage(_ types: [Name]) -> Lineage {
@@ -242,7 +262,8 @@ final class Resolver {
     let hasForeignTypes = all.contains {
       foreignMembers.isForeign($0) || canHaveForeignTypes($0) || conformances.isNestedOnly($0)
     }
-    let result = Lineage(types: all, hasForeignTypes: hasForeignTypes)
+    let result = Lineage(
+      types: all, hasForeignTypes: hasForeignTypes, isConditional: all.contains(where: conformances.isConditional))
     lineages[types] = result
     return result
   }
