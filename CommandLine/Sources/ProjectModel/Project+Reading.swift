@@ -17,7 +17,7 @@ extension Project {
     root = tree.root
     problems = tree.problems
     unusedExclusions = tree.unusedExclusions
-    links = tree.links
+    (links, outerLinks) = (tree.links, tree.outerLinks)
     let helpers = TuistHelpers(tree)
     var included: Set<String> = []
     for file in tree.files where !included.contains(file) {

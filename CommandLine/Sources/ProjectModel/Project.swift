@@ -15,12 +15,17 @@ public struct Project: Sendable {
   package internal(set) var unusedExclusions: Set<String> = []
   /// The links in it to files and folders in it: the path of each, and the one that it leads to.
   var links: [Link] = []
+  /// The links in it to files and folders elsewhere.
+  var outerLinks: [String] = []
 
   /// A link to a file or a folder.
   struct Link: Sendable, Equatable {
     let path: String
     let target: String
   }
+
+  /// Whether a file lies elsewhere: it is a link, or in a folder that is one.
+  public func isElsewhere(_ path: String) -> Bool { outerLinks.contains { Path.isInside(path, $0) } }
 
   /// The other paths of a file, by links to it and to folders around it.
   package func aliases(of path: String) -> [String] {

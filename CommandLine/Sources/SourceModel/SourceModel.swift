@@ -31,11 +31,14 @@ public struct SourceModel: Sendable {
     files.compactMap { file in
       guard let offset = file.source.firstProblem, !file.targets.isEmpty else { return nil }
       let text = (try? FileTree.read("\(project.root)/\(file.path)")) ?? []
-      let isMerged = text.dropFirst(Int(offset)).starts(with: "<<<<<<<".utf8)
+      let rest = text.dropFirst(Int(offset))
+      let reason =
+        rest.starts(with: "<<<<<<<".utf8)
+        ? "a merge was not finished"
+        : rest.first == UInt8(ascii: "{") ? "a block lies in more than 127 others" : "a bracket has no partner"
       return Project.Problem(
         path: "\(file.path):\(LineTable(text).line(of: offset))",
-        reason: "\(isMerged ? "a merge was not finished" : "a bracket has no partner"), "
-          + "so that declarations may have been missed")
+        reason: "\(reason), so that declarations may have been missed")
     }
   }
 }

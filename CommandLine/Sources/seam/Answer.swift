@@ -25,10 +25,15 @@ struct Answer {
 
   /// Notes the sources whose changes git does not tell.
   mutating func report(overlookedBy changes: Repository.Changes, in project: Project) {
-    let paths = Set(project.targets.flatMap(\.sources)).filter(changes.overlooks).sorted()
-    guard let first = paths.first else { return }
-    let more = paths.count > 1 ? ", and \(counted(paths.count - 1, "more source"))" : ""
-    notes.append("changes of \(first)\(more) are not seen: git ignores the file, or was told to assume it unchanged")
+    let sources = Set(project.targets.flatMap(\.sources))
+    for (paths, reason) in [
+      (sources.filter(changes.overlooks), "git ignores the file, or was told to assume it unchanged"),
+      (sources.filter(project.isElsewhere), "a link leads to it out of the folder"),
+    ] {
+      guard let first = paths.min() else { continue }
+      let more = paths.count > 1 ? ", and \(counted(paths.count - 1, "more source"))" : ""
+      notes.append("changes of \(first)\(more) are not seen: \(reason)")
+    }
   }
 
   /// Notes the Swift files that a sparse checkout leaves out, through which a change can reach tests.

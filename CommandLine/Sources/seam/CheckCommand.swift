@@ -147,9 +147,10 @@ enum CheckCommand: ProjectCommand {
     }
     if gone.isEmpty, !isKept { notes.append("\(Baseline.fileName) has the new names of files") }
     notes += gone.map { key in
-      isKept
-        ? "\(Baseline.fileName) is stale: “\(key)” is gone. Run seam check and commit the file."
-        : "took “\(key)” out of \(Baseline.fileName), as it is gone"
+      let reason = baseline.contains(key) ? "is there fewer times" : "is gone"
+      return isKept
+        ? "\(Baseline.fileName) is stale: “\(key)” \(reason). Run seam check and commit the file."
+        : "took “\(key)” out of \(Baseline.fileName), as it \(reason)"
     }
     return divided
   }

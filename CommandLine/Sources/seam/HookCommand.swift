@@ -71,7 +71,7 @@ enum HookCommand: Command {
     // Two calls for two projects of a repository both count.
     let lock = try lock(hooks)
     defer { close(lock) }
-    var projects = try projects(of: path)
+    var projects = try projects(of: path, besidesOther: word == "uninstall")
     if word == "install" {
       projects.insert(own)
     } else if projects.remove(own) == nil {
@@ -108,8 +108,9 @@ enum HookCommand: Command {
 
   /// The projects of the hook at a path; none if there is no hook.
   ///
+  /// - Parameter besidesOther: another program's hook counts as none.
   /// - Throws: ``CommandError`` if it is another hook, or was changed.
-  private static func projects(of path: String) throws -> Set<String> {
+  private static func projects(of path: String, besidesOther: Bool) throws -> Set<String> {
     guard let text = try FileTree.textIfAny(path) else {
       guard !FileTree.isLink(path) else {
         throw CommandError("\(path) is a link to a file that is not there. Remove it.")
@@ -117,6 +118,7 @@ enum HookCommand: Command {
       return []
     }
     guard text.contains(mark) else {
+      if besidesOther { return [] }
       throw CommandError("\(path) is another hook. Move it, run this again, and call it from the new one.")
     }
     let projects = text.split(separator: "\n").filter { $0.hasPrefix(projectMark) }.map {

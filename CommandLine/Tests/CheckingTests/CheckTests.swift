@@ -280,6 +280,10 @@ struct CheckTests {
       #expect(try example.check().problems.count == 1, "\(text)")
       #expect(try example.check().completeRules.isEmpty)
     }
+    let deep = String(repeating: "struct S {\n", count: 129) + String(repeating: "}", count: 129)
+    try example.folder.write("Sources/Cart/A.swift", deep)
+    #expect(try example.check().problems.map(\.path) == ["Sources/Cart/A.swift:129"])
+    #expect(try example.check().problems[0].reason.hasPrefix("a block lies in more than 127 others"))
     #expect(
       check.findings.map { "\($0.path):\($0.line):\($0.column)" } == [
         "Sources/Cart/B.swift:1:1", "Sources/Cart/C.swift:2:12",

@@ -40,14 +40,16 @@ struct CommitTests {
     // Lines of the user, programs and texts that are no UTF-8 are kept.
     let edited = try String(contentsOf: hook, encoding: .utf8).replacing(
       "status=0\n", with: "status=0\n./mine || exit 1\n")
-    for (text, reason) in [
-      (Data("#!/bin/sh\n".utf8), "is another hook."), (Data([0x7f, 0xff, 0xfe]), "is another hook."),
-      (Data(edited.utf8), "was changed, or is of another version."),
+    let (other, changed) = ("is another hook.", "was changed, or is of another version.")
+    for (text, reason, reasonToStay) in [
+      (Data("#!/bin/sh\n".utf8), other, "has no hook of seam"),
+      (Data([0x7f, 0xff, 0xfe]), other, "has no hook of seam"),
+      (Data(edited.utf8), changed, changed),
     ] {
       try text.write(to: hook)
       let again = try await seam("hook", "install", folder.root)
       #expect(again.code == 2 && again.errors.contains(reason), "\(again)")
-      #expect(try await seam("hook", "uninstall", folder.root).errors.contains(reason))
+      #expect(try await seam("hook", "uninstall", folder.root).errors.contains(reasonToStay))
       #expect(try Data(contentsOf: hook) == text)
     }
   }
@@ -75,6 +77,18 @@ struct CommitTests {
     #expect(held.code == 2 && held.errors.contains("/hooks cannot be locked: another program holds it."), "\(held)")
     close(lock)
     #expect(try await seam("hook", "install", folder.root).code == 0)
+  }
+
+  @Test func changesBehindALinkAreSaidToBeUnseen() async throws {
+    let folder = try shop()
+    let elsewhere = try TemporaryProject(["B.swift": ""])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.root + "/Sources/A/B.swift", withDestinationPath: elsewhere.root + "/B.swift")
+    let commit =
+      "git init -q . && git add -A . && git -c user.name=Wilma -c user.email=wilma@bedrock.example commit -qm x"
+    _ = try await Toolchain.output(of: "/bin/sh", ["-c", "cd '\(folder.root)' && \(commit)"])
+    let tests = try await seam("tests", folder.root, "--since", "HEAD")
+    #expect(tests.errors.contains("changes of Sources/A/B.swift are not seen: a link leads to it out of the folder"))
   }
 
   /// The hook names folders of one repository.

@@ -85,6 +85,14 @@ struct ProgramTests {
     #expect(try await seam("check", folder.root, "--keep-baseline").errors.contains("seam-baseline.txt is stale"))
     #expect(try await seam("check", folder.root).errors.contains("took “strong-delegate A/A.swift C.delegate” out"))
     #expect(!(try String(contentsOfFile: folder.root + "/seam-baseline.txt", encoding: .utf8)).contains("strong"))
+    // A merge can double lines. No process has this number.
+    let line = "global-mutable-state A/A.swift a\n"
+    try folder.write("seam-baseline.txt", line + line)
+    try folder.write(".seam-baseline.txt.2000000000.seam", "")
+    #expect(
+      try await seam("check", folder.root).errors.contains("out of seam-baseline.txt, as it is there fewer times"))
+    #expect(try String(contentsOfFile: folder.root + "/seam-baseline.txt", encoding: .utf8) == line)
+    #expect(!FileManager.default.fileExists(atPath: folder.root + "/.seam-baseline.txt.2000000000.seam"))
     try folder.write("seam-baseline.txt", "<<<<<<< HEAD\n")
     let merge = try await seam("check", folder.root)
     #expect(merge.code == 2 && merge.errors.contains("seam-baseline.txt: line 1 is no finding"))

@@ -27,6 +27,9 @@ public struct Baseline: Sendable, Equatable {
     }
   }
 
+  /// Whether it has a finding, by the key.
+  public func contains(_ key: String) -> Bool { counts[key] != nil }
+
   public var isEmpty: Bool { counts.isEmpty }
 
   /// The text of the file: sorted, so that two branches seldom change the same lines.

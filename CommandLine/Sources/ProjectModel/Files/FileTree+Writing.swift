@@ -8,7 +8,7 @@ extension FileTree {
   /// Replaces the content of a file, or makes it.
   ///
   /// A file keeps its permissions, and a link stays one. A process that is killed meanwhile leaves the file as it was,
-  /// and perhaps a hidden one beside it.
+  /// and perhaps a hidden one beside it, which the next call removes.
   ///
   /// - Throws: ``FileError`` with the system's reason; then the file is as it was.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
@@ -18,7 +18,9 @@ extension FileTree {
       free(real)
     }
     let (folder, last) = (Path.folder(of: name), Path.name(of: name))
-    let new = (name.contains("/") ? folder + "/" : "") + ".\(last).\(getpid()).seam"
+    let place = name.contains("/") ? folder + "/" : ""
+    let new = place + ".\(last).\(getpid()).seam"
+    removeLeftovers(in: place, named: ".\(last).")
     func fail() throws(FileError) -> Never {
       let code = errno
       unlink(new)
@@ -47,5 +49,19 @@ extension FileTree {
       rest = rest.dropFirst(count)
     }
     guard fsync(descriptor) == 0, rename(new, name) == 0 else { try fail() }
+  }
+
+  /// Removes the hidden files of processes that do not run any more.
+  private static func removeLeftovers(in place: String, named start: String) {
+    guard let directory = opendir(place.isEmpty ? "." : place) else { return }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = entry.name
+      guard name.hasPrefix(start), name.hasSuffix(".seam"),
+        let process = pid_t(name.dropFirst(start.count).dropLast(".seam".count)), process > 0,
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink(place + name)
+    }
   }
 }

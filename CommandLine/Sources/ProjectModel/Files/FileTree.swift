@@ -13,6 +13,8 @@ public struct FileTree: Sendable {
   public private(set) var files: [String] = []
   /// The links to files and folders of the tree: the path of each, and the one that it leads to.
   private(set) var links: [Project.Link] = []
+  /// The links to files and folders outside of the tree.
+  private(set) var outerLinks: [String] = []
   /// Folders that could not be read, and why.
   public private(set) var problems: [Project.Problem] = []
 
@@ -48,7 +50,10 @@ public struct FileTree: Sendable {
     let real = Self.realPath(root) + "/"
     links = links.compactMap { link in
       let target = Self.realPath(root + "/" + link.path)
-      guard target.hasPrefix(real) else { return nil }
+      guard target.hasPrefix(real) else {
+        outerLinks.append(link.path)
+        return nil
+      }
       return Project.Link(path: link.path, target: String(target.dropFirst(real.utf8.count)))
     }
   }
@@ -192,9 +197,7 @@ public struct FileTree: Sendable {
     guard links == 0 || !around.contains(identity), !Self.systems.contains(identity.device) else { return }
     let around = around + [identity]
     while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+      let name = entry.name
       // Hidden files are no sources.
       guard !Self.isSkipped(name, in: folder) else { continue }
       let relative = folder.isEmpty ? name : folder + "/" + name
@@ -215,6 +218,15 @@ public struct FileTree: Sendable {
         if status.st_mode & S_IFMT == S_IFREG { files.append(relative) }
       default: break
       }
+    }
+  }
+}
+
+extension UnsafeMutablePointer<dirent> {
+  /// The name of an entry of a folder.
+  var name: String {
+    withUnsafePointer(to: &pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
     }
   }
 }

@@ -155,6 +155,7 @@ struct Parser {
   var openBrackets: [Token.Kind] = []
 
   private mutating func skipBlock() {
+    problem()
     var open = 0
     repeat {
       if kind == .leftBrace { open += 1 }
