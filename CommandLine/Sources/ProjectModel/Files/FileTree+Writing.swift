@@ -55,7 +55,9 @@ extension FileTree {
   private static func removeLeftovers(in place: String, named start: String) {
     guard let directory = opendir(place.isEmpty ? "." : place) else { return }
     defer { closedir(directory) }
+    // A fix of many files lists their folder for each: only hidden files get a name.
     while let entry = readdir(directory) {
+      guard entry.pointee.d_name.0 == CChar(bitPattern: UInt8(ascii: ".")) else { continue }
       let name = entry.name
       guard name.hasPrefix(start), name.hasSuffix(".seam"),
         let process = pid_t(name.dropFirst(start.count).dropLast(".seam".count)), process > 0,
