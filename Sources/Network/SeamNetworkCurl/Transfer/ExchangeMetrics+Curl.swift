@@ -16,14 +16,17 @@ extension ExchangeMetrics {
       self.init(firstByte: time(CURLINFO_STARTTRANSFER_TIME_T), isConnectionReused: true)
       return
     }
-    // Each of libcurl's times begins with the transfer.
-    let (lookup, connect, handshake) = (
-      time(CURLINFO_NAMELOOKUP_TIME_T), time(CURLINFO_CONNECT_TIME_T), time(CURLINFO_APPCONNECT_TIME_T)
-    )
     self.init(
-      nameLookup: lookup, connect: max(connect - lookup, .zero),
-      tlsHandshake: handshake > .zero ? max(handshake - connect, .zero) : nil,
-      firstByte: time(CURLINFO_STARTTRANSFER_TIME_T), isConnectionReused: false)
+      lookedUp: time(CURLINFO_NAMELOOKUP_TIME_T), connected: time(CURLINFO_CONNECT_TIME_T),
+      secured: time(CURLINFO_APPCONNECT_TIME_T), firstByte: time(CURLINFO_STARTTRANSFER_TIME_T))
+  }
+
+  /// Makes the metrics of a new connection from the moments that libcurl reports, each since the transfer began.
+  init(lookedUp: Duration, connected: Duration, secured: Duration, firstByte: Duration) {
+    self.init(
+      nameLookup: lookedUp, connect: max(connected - lookedUp, .zero),
+      tlsHandshake: secured > .zero ? max(secured - connected, .zero) : nil,
+      firstByte: firstByte, isConnectionReused: false)
   }
 }
 #endif

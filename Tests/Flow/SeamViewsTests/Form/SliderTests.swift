@@ -29,6 +29,12 @@ struct SliderTests {
     #expect(Slider(nil, in: -0.3...0.3, step: 0.1)[step: 6] == 0.3)
   }
 
+  @Test func valuesOfMoreThan15DecimalPlacesAreWrittenWithAnExponent() {
+    let slider = Slider(0, in: 0...1)
+    #expect(slider.text(of: 1e-15) == "0.000000000000001")
+    #expect(slider.text(of: 1e-16) == "1e-16")
+  }
+
   @Test func positionsAreRoundedToSteps() {
     let slider = Slider(5, in: 0...10)
     #expect(slider.fraction == 0.5)

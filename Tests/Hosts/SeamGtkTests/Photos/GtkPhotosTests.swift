@@ -65,6 +65,19 @@ extension OnDisplay {
       #expect(narrow.minimumWidth <= 360)
     }
 
+    @Test func theNarrowestRoomForTwoIs516Pixels() async throws {
+      // Two photos of 240, the 12 between them, and a margin of 12 on each side.
+      let photos = [
+        photo("a", SamplePhoto.png(width: 40, height: 30)), photo("b", SamplePhoto.png(width: 40, height: 30)),
+      ]
+      for width in [515, 516] {
+        let (user, _) = try await show(photos, width: width)
+        try await drawn(2, user)
+        let frames = try pictures(user).map { try frame($0, user) }
+        #expect((frames[0].origin.y == frames[1].origin.y) == (width == 516))
+      }
+    }
+
     @Test func pictureIsNamedByItsCaption() async throws {
       let (user, screen) = try await show([photo("a", SamplePhoto.png(width: 40, height: 30), isSelectable: true)])
       try await drawn(1, user)

@@ -31,6 +31,12 @@ struct NetlinkDumpTests {
     #expect(dump.snapshot.links.keys.sorted() == [2, 3])
   }
 
+  @Test func aMessageEndsWhereTheNextBegins() {
+    let first = NetlinkBytes.link(2, flags: 0x43)
+    let messages = Array(NetlinkMessages((first + NetlinkBytes.done())[...]))
+    #expect(messages.map(\.payload.count) == [first.count - 16, NetlinkBytes.done().count - 16])
+  }
+
   @Test func anInterruptedListIsInconsistent() {
     var first = dump()
     #expect(first.read(NetlinkBytes.done(flags: UInt16(NLM_F_DUMP_INTR))[...]) == .inconsistent)

@@ -29,4 +29,20 @@ struct StorageBatchTests {
     #expect(composed.changes != decomposed.changes)
     #expect(composed.changes == composed.changes)
   }
+
+  @Test func changesOfOtherBytesOrSensitivityDiffer() {
+    func changes(_ bytes: [UInt8]?, _ sensitivity: StorageSensitivity = .ordinary) -> [StorageBatch.Change] {
+      var batch = StorageBatch()
+      if let bytes {
+        batch.setBytes(bytes, forKey: "a", sensitivity: sensitivity)
+      } else {
+        batch.removeValue(forKey: "a")
+      }
+      return batch.changes
+    }
+    #expect(changes([1]) == changes([1]))
+    #expect(changes([1]) != changes([2]))
+    #expect(changes([]) != changes(nil))
+    #expect(changes([1]) != changes([1], .secret))
+  }
 }
