@@ -17,12 +17,7 @@ package final class NamedReferences {
     package var reference: Int { Int(referenceNumber) }
   }
 
-  package let conformances: Conformances
-  private let model: SourceModel
-  private let symbols: SymbolTable
-  private let foreignMembers: ForeignMembers
-  private let visibilities: [Visibility]
-  private let modules: Set<Name>
+  private let tables: ResolutionTables
   /// For each target itself and those whose symbols its files can use.
   package let visibleTargets: [Set<Int>]
   /// The index of the first place of each name, and the count of all at the end.
@@ -32,13 +27,8 @@ package final class NamedReferences {
   private var resolvers: [Resolver?]
 
   package init(_ model: SourceModel) {
-    self.model = model
-    symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)
-    conformances = Conformances(files: model.files, names: model.names)
-    foreignMembers = ForeignMembers(model, symbols, conformances)
-    visibilities = model.visibilities()
-    modules = model.moduleNames()
-    visibleTargets = model.visibleTargets(visibilities)
+    tables = ResolutionTables(model)
+    visibleTargets = model.visibleTargets(tables.visibilities)
     resolvers = Array(repeating: nil, count: model.files.count)
     var starts = [Int32](repeating: 0, count: model.names.count + 1)
     for file in model.files { for reference in file.source.references { starts[reference.name.order + 1] += 1 } }
@@ -54,6 +44,8 @@ package final class NamedReferences {
     (self.starts, self.places) = (starts, places)
   }
 
+  package var conformances: Conformances { tables.conformances }
+
   /// The references of a name, sorted by file and place.
   package func places(_ name: Name) -> ArraySlice<Place> {
     guard name.order + 1 < starts.count else { return [] }
@@ -68,25 +60,23 @@ package final class NamedReferences {
 
   /// Whether a file can use the members of another: its module imports the other's, directly or not.
   package func canReach(_ file: Int, from user: Int) -> Bool {
-    file == user || model.files[file].targets.contains { visibilities[user].reachable.contains($0) }
+    file == user || tables.model.files[file].targets.contains { tables.visibilities[user].reachable.contains($0) }
   }
 
-  package func reference(_ place: Place) -> Reference { model.files[place.file].source.references[place.reference] }
+  package func reference(_ place: Place) -> Reference {
+    tables.model.files[place.file].source.references[place.reference]
+  }
 
   /// The place of the name before the dot; nil if there is none.
   package func base(_ place: Place) -> Place? { reference(place).base.map { Place(place.file, $0) } }
 
   /// The symbols that a reference can stand for; nil for names of other modules, of variables and of parameters.
   package func resolution(_ place: Place) -> Resolution? {
-    let resolver =
-      resolvers[place.file]
-      ?? Resolver(
-        model, symbols, file: place.file, visibility: visibilities[place.file], conformances: conformances,
-        foreignMembers, modules: modules)
+    let resolver = resolvers[place.file] ?? Resolver(tables, file: place.file)
     resolvers[place.file] = resolver
     return resolver.resolution(of: place.reference)
   }
 
   /// The declarations of a name, of files and of types.
-  package func symbols(named name: Name) -> [Symbol] { symbols.symbols(name).map(\.symbol) }
+  package func symbols(named name: Name) -> [Symbol] { tables.symbols.symbols(name).map(\.symbol) }
 }

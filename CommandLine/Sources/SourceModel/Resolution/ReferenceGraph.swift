@@ -27,15 +27,9 @@ public struct ReferenceGraph: Sendable {
   package static func map<Value: Sendable>(
     _ model: SourceModel, _ value: @Sendable (Int, [Resolution?]) -> Value
   ) -> [Value] {
-    let symbols = SymbolTable(files: model.files, names: model.names, noType: Name.none)
-    let conformances = Conformances(files: model.files, names: model.names)
-    let foreignMembers = ForeignMembers(model, symbols, conformances)
-    let (visibilities, modules) = (model.visibilities(), model.moduleNames())
+    let tables = ResolutionTables(model)
     return SourceModel.concurrently(model.files.count) { file in
-      let resolver = Resolver(
-        model, symbols, file: file, visibility: visibilities[file], conformances: conformances, foreignMembers,
-        modules: modules)
-      return value(file, resolver.resolve())
+      value(file, Resolver(tables, file: file).resolve())
     }
   }
 

@@ -7,18 +7,10 @@ import SwiftScan
 /// types of expressions, except for names of types, properties with a written type, and calls of initializers; behind
 /// anything else a member is found by its name.
 final class Resolver {
-  private let model: SourceModel
-  private let symbols: SymbolTable
+  private let tables: ResolutionTables
   private let file: Int
   private let source: SourceFile
   private let visibility: Visibility
-  private let conformances: Conformances
-  /// The names of the project's modules.
-  private let modules: Set<Name>
-  private let optional: Name?
-  private let spi: Name?
-  /// The associated types of the standard library's protocols.
-  private let associatedTypes: Set<Name>
   /// The resolution of each reference that was asked for.
   private var known: [Resolution?]
   private var isKnown: [Bool]
@@ -27,29 +19,18 @@ final class Resolver {
   private var implicitMembersByName: [Name: Resolution?] = [:]
   /// The types of the declarations around a reference, the innermost first.
   private var types: [Int: [[Name]]] = [:]
-  private let foreignMembers: ForeignMembers
-  /// Those that the file sees, by their names.
+  /// The members of foreign types that the file sees, by their names.
   private var visibleForeignMembers: [Name: [SymbolEntry]] = [:]
   /// The lineages of the types that members were looked for in.
   private var lineages: [[Name]: Lineage] = [:]
   /// The declarations around those inside functions, by the name of the inner one.
   private let scopes: [Name: Set<Int>]
 
-  init(
-    _ model: SourceModel, _ symbols: SymbolTable, file: Int, visibility: Visibility, conformances: Conformances,
-    _ foreignMembers: ForeignMembers, modules: Set<Name>
-  ) {
-    self.modules = modules
-    self.foreignMembers = foreignMembers
-    optional = model.names.name("Optional")
-    spi = model.names.name("_spi")
-    associatedTypes = Set(Self.associatedTypes.compactMap(model.names.name))
-    self.model = model
-    self.symbols = symbols
+  init(_ tables: ResolutionTables, file: Int) {
+    self.tables = tables
     self.file = file
-    self.visibility = visibility
-    self.conformances = conformances
-    source = model.files[file].source
+    source = tables.model.files[file].source
+    visibility = tables.visibilities[file]
     scopes = source.declarations.reduce(into: [:]) { scopes, declaration in
       guard declaration.modifiers.contains(.local), let parent = declaration.parent else { return }
       scopes[declaration.name, default: []].insert(parent)
@@ -57,6 +38,11 @@ final class Resolver {
     known = Array(repeating: nil, count: source.references.count)
     isKnown = Array(repeating: false, count: source.references.count)
   }
+
+  private var model: SourceModel { tables.model }
+  private var symbols: SymbolTable { tables.symbols }
+  private var conformances: Conformances { tables.conformances }
+  private var foreignMembers: ForeignMembers { tables.foreignMembers }
 
   /// Resolves all references.
   ///
@@ -186,7 +172,7 @@ final class Resolver {
     let declaration = memberFile.source.declarations[Int(member.declaration)]
     guard Int(member.file) == file else {
       return declaration.branch != nil || !memberFile.targets.contains { visibility.extents[$0] != .none }
-        || memberFile.source.references[declaration.attributes].contains { $0.name == spi }
+        || memberFile.source.references[declaration.attributes].contains { $0.name == tables.spi }
     }
     let branches = reference.branch.map { sequence(first: $0) { [source] in source.branches[$0].parent } }
     return declaration.branch.map { branch in branches?.contains(branch) != true } ?? false
@@ -194,7 +180,7 @@ final class Resolver {
 
   /// The symbols of files of a module, for the name behind the module's: `Shop.price()`.
   private func inModule(_ name: Name, named base: Reference) -> Resolution? {
-    guard base.base == nil, !base.isLocal, modules.contains(base.name) else { return nil }
+    guard base.base == nil, !base.isLocal, tables.modules.contains(base.name) else { return nil }
     let module = model.names.text(base.name)
     let found =
       symbols.symbols(name, of: base.name).filter(isVisible)
@@ -296,7 +282,7 @@ final class Resolver {
 
   /// The members that the project adds to optionals, which a value can be whose type has a member of the same name.
   private func membersOfOptional(_ name: Name) -> [SymbolEntry] {
-    guard let optional else { return [] }
+    guard let optional = tables.optional else { return [] }
     return members(name, of: [optional])
   }
 
@@ -376,11 +362,6 @@ final class Resolver {
 
   // MARK: Types of expressions
 
-  private static let associatedTypes = [
-    "ArrayLiteralElement", "Element", "Failure", "ID", "Index", "Indices", "Iterator", "Key", "RawValue", "Stride",
-    "SubSequence", "Value",
-  ]
-
   /// The names of the types that an expression can have which ends in a reference; nil if they are not known.
   private func types(ofExpressionEndingIn index: Int) -> [Name]? {
     guard let resolution = known[index], resolution.grade != .byName, !source.references[index].isProjected else {
@@ -423,7 +404,7 @@ final class Resolver {
     guard all.contains(where: { $0.type == symbols.noType }) else { return false }
     let declarations = model.files[symbol.file].source.declarations
     guard declarations[symbol.declaration].parent.map({ declarations[$0].isType }) ?? false else { return false }
-    return associatedTypes.contains(type)
+    return tables.associatedTypes.contains(type)
       || all.contains { $0.kind == .associatedType || $0.kind == .alias && $0.type != symbols.noType }
   }
 
