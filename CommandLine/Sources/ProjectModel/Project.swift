@@ -16,7 +16,7 @@ public struct Project: Sendable {
   /// The links in it to files and folders in it: the path of each, and the one that it leads to.
   var links: [Link] = []
   /// The links in it to files and folders elsewhere.
-  var outerLinks: [String] = []
+  var outerLinks: Set<String> = []
 
   /// A link to a file or a folder.
   struct Link: Sendable, Equatable {
@@ -25,7 +25,10 @@ public struct Project: Sendable {
   }
 
   /// Whether a file lies elsewhere: it is a link, or in a folder that is one.
-  public func isElsewhere(_ path: String) -> Bool { outerLinks.contains { Path.isInside(path, $0) } }
+  public func isElsewhere(_ path: String) -> Bool {
+    guard !outerLinks.isEmpty else { return false }
+    return sequence(first: path) { $0.isEmpty ? nil : Path.folder(of: $0) }.contains(where: outerLinks.contains)
+  }
 
   /// The other paths of a file, by links to it and to folders around it.
   package func aliases(of path: String) -> [String] {

@@ -14,7 +14,7 @@ public struct FileTree: Sendable {
   /// The links to files and folders of the tree: the path of each, and the one that it leads to.
   private(set) var links: [Project.Link] = []
   /// The links to files and folders outside of the tree.
-  private(set) var outerLinks: [String] = []
+  private(set) var outerLinks: Set<String> = []
   /// Folders that could not be read, and why.
   public private(set) var problems: [Project.Problem] = []
 
@@ -51,7 +51,7 @@ public struct FileTree: Sendable {
     links = links.compactMap { link in
       let target = Self.realPath(root + "/" + link.path)
       guard target.hasPrefix(real) else {
-        outerLinks.append(link.path)
+        outerLinks.insert(link.path)
         return nil
       }
       return Project.Link(path: link.path, target: String(target.dropFirst(real.utf8.count)))
