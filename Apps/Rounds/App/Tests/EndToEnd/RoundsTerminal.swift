@@ -77,6 +77,11 @@ struct RoundsTerminal {
     } while isSignedOut
   }
 
+  /// Signs in if the program says that the session has ended.
+  func signInIfEnded() throws {
+    if try terminal.screen().contains(Self.sessionEnd) { try signInAgain() }
+  }
+
   private func signInAgain() throws {
     try terminal.wait("The password is not asked for") { $0.contains("Password") }
     if try terminal.screen().contains("▸ Name") { try terminal.press("Tab", awaiting: "▸ Password") }
