@@ -56,7 +56,7 @@ public struct WordIndex<Value>: IndexDeclaration {
     let whole = completing ? Array(words.dropLast()) : words
     return CollectionQuery(
       source: .words(
-        name, whole: whole.sorted().map { IndexValueEncoder($0).bytes },
+        name, whole: Set(whole).sorted().map { IndexValueEncoder($0).bytes },
         beginning: completing ? words.last.map { Array($0.utf8) } : nil))
   }
 }
@@ -87,11 +87,10 @@ enum Words {
   /// How many bytes or characters of a word count.
   private static let longest = 64
 
-  /// The words of a text in their order, each once.
+  /// The words of a text in their order, with repeats.
   static func list(of text: String) -> [String] {
-    var seen: Set<String> = []
     var words: [String] = []
-    pass(text) { if seen.insert($0).inserted { words.append($0) } }
+    pass(text) { words.append($0) }
     return words
   }
 
