@@ -3,6 +3,11 @@ import Testing
 @testable import SeamCollections
 
 struct WordIndexTests {
+  /// Each word was kept in another form before.
+  @Test func isAnotherDeclarationThanBeforeFolding() {
+    #expect(Patient.words.definition.fingerprint == "words2 each 1")
+  }
+
   @Test func completesARepeatedWord() {
     #expect(Patient.words.contains("A a", completing: true) == Patient.words.contains("a a", completing: true))
     #expect(Patient.words.contains("A a", completing: true) != Patient.words.contains("a", completing: true))

@@ -124,6 +124,28 @@ extension CollectionCase {
       if let next = page.next { rest = try await samples.values(next) }
       try expect(page.values.map(\.id) == ["3", "1"] && rest.map(\.id) == ["2"], "pages of words are wrong")
     },
+    CollectionCase("Names are found as users type them") { subject in
+      let names: [(stored: String, typed: [String])] = [
+        ("Παπαδόπουλος", ["ΠΑΠΑΔΟΠΟΥΛΟΣ"]), ("Łódź", ["lodz"]), ("Sørensen", ["sorensen"]),
+        ("Straße", ["strasse", "STRASSE"]), ("O’Brien", ["O'Brien", "obrien", "brien"]), ("王小明", ["小明", "王小"]),
+        ("김민수", ["민수"]),
+      ]
+      let samples = try await subject.samples()
+      try await samples.insert(names.map { Sample(id: $0.stored, name: $0.stored, notes: "a") })
+      for (stored, typed) in names {
+        for text in typed + [stored] {
+          try await samples.expect(Sample.words.contains(text), [stored], text)
+          try await samples.expect(Sample.words.contains(text, completing: true), [stored], "\(text), completed,")
+        }
+      }
+      try await samples.expect(Sample.words.contains("小"), ["王小明"], "a character within a word")
+      let all = Sample.words.contains("A a", completing: true)
+      try await samples.expect(all, names.map(\.stored), "a repeated word, completed,")
+      try await samples.insert(Sample(id: "ab", name: "ab"))
+      try await samples.expect(
+        Sample.words.contains("ab a", completing: true), ["ab"], "a beginning of the word before")
+      try await samples.expect(Sample.words.contains("ab ab", completing: true), ["ab"], "a repeated word, completed,")
+    },
     CollectionCase("Words that many values share are intersected") { subject in
       let samples = try await subject.samples()
       try await samples.insert(

@@ -68,6 +68,18 @@ struct PatientRowCodingTests {
     #expect(try await patients.values(PatientRow.words.contains("reed 17", completing: true)).map(\.id) == ["p"])
   }
 
+  /// Words of the second version were folded in another way.
+  @Test func foldsTheWordsOfTheSecondVersion() async throws {
+    let storage = InMemoryStorage()
+    var row = Self.full
+    row.person = PatientRow.Person(name: "Łódź", family: "", isInactive: false)
+    row.person?.words = PatientWords(of: [])
+    try await StoredCollection(CollectionSchema<PatientRow>("patients", version: 2), in: storage).save(row)
+    let patients = StoredCollection(.patients, in: storage)
+    #expect(PatientSearch("lodz").finds(try #require(try await patients.value("p"))))
+    #expect(try await patients.values(PatientRow.words.contains("lodz")).map(\.id) == ["p"])
+  }
+
   private static let firstVersion = CollectionSchema<PatientRowV1>(
     "patients",
     indexes: CollectionIndex<PatientRowV1, IndexPair<String, IndexPair<Date, String>>>(

@@ -17,7 +17,7 @@ struct PatientRow: Sendable, Identifiable, Hashable {
     /// The order of patients who are due at the same time: the family, then the name, folded.
     let order: String
     /// The words that a search compares: folded once, as a search reads many rows.
-    let words: PatientWords
+    var words = PatientWords(of: [])
 
     init(
       name: String, nativeName: String? = nil, family: String, birth: BirthDate? = nil, recordNumber: String? = nil,
@@ -31,9 +31,7 @@ struct PatientRow: Sendable, Identifiable, Hashable {
       self.ward = ward
       self.isInactive = isInactive
       order = "\(family) \(name)".prefix(Self.longestOrder).folded
-      words = PatientWords(
-        of: Self.searchTexts(
-          [name, nativeName, ward].compactMap(\.self), numbers: [recordNumber, nationalNumber].compactMap(\.self)))
+      words = PatientWords(of: searchTexts)
     }
 
     /// The number of characters of a name that order a list, which limits the length of the keys of an index.
@@ -105,8 +103,14 @@ extension PatientRow {
 
 extension CollectionSchema<PatientRow> {
   static let patients = CollectionSchema(
-    "patients", version: 2, indexes: PatientRow.byPlace, PatientRow.byWard, PatientRow.words
+    "patients", version: 3, indexes: PatientRow.byPlace, PatientRow.byWard, PatientRow.words
   ).migrating(from: 1) { (old: PatientRowV1) in PatientRow(old) }
+    .migrating(from: 2) { (old: PatientRow) in
+      // Words were folded in another way.
+      var row = old
+      row.person?.words = PatientWords(of: old.searchTexts)
+      return row
+    }
 }
 
 extension Patient {

@@ -1,4 +1,4 @@
-import Foundation
+import SeamCollections
 
 /// The words of a search, compared with those of a patient as the index of words compares them.
 struct PatientSearch: Hashable, Sendable {
@@ -7,8 +7,8 @@ struct PatientSearch: Hashable, Sendable {
 
   /// Reads a search, of which the last word may be incomplete.
   init(_ text: String) {
-    let words = PatientWords.list(of: text)
-    (whole, beginning) = (Array(words.dropLast()), words.last)
+    let search = WordSearch(text, completing: true)
+    (whole, beginning) = (search.whole.map { Array($0.utf8) }, search.beginning.map { Array($0.utf8) })
   }
 
   /// Whether a patient has all of the words.
