@@ -23,13 +23,7 @@ extension DatabaseLocation {
   ///
   /// An existing file is never opened: closing it would release SQLite's locks.
   func makeFile() throws(StorageError) {
-    var target = path
-    // A dangling symbolic link: the file is created at its target.
-    for _ in 0..<40 {
-      guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else { break }
-      target = destination.hasPrefix("/") ? destination : Self.parent(of: target) + "/" + destination
-    }
-    let descriptor = Foundation.open(target, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = Foundation.open(resolvedPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor < 0 else { return _ = Foundation.close(descriptor) }
     if errno != EEXIST { throw failure("the database cannot be made", errno) }
   }
@@ -73,5 +67,5 @@ extension DatabaseLocation {
       underlying: POSIXErrorCode(rawValue: number).map { POSIXError($0) })
   }
 
-  private static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+  static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 }

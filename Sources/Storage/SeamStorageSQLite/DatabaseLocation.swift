@@ -44,33 +44,45 @@ struct DatabaseLocation: Sendable {
     }
   }
 
-  /// The path with symbolic links resolved, beside which SQLite creates the log; the path itself if there is no file.
+  /// The path with symbolic links resolved, beside which SQLite creates the log; where the links lead if there is no
+  /// file.
   var resolvedPath: String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    if let resolved = realpath(path, nil) {
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+    var target = path
+    for _ in 0..<40 {
+      guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else { break }
+      target = destination.hasPrefix("/") ? destination : Self.parent(of: target) + "/" + destination
+    }
+    return target
   }
 
   /// The directory of the database and its log.
   var directoryOfFiles: String { URL(fileURLWithPath: resolvedPath).deletingLastPathComponent().path }
 
-  /// Whether there is a database file or a log.
+  /// Whether there is a database file, a log or a mark.
   var hasFiles: Bool {
     let path = resolvedPath
-    return FileStatus(at: path) != nil || FileStatus(at: path + "-wal") != nil
+    return ["", "-wal", SyncMarker.suffix].contains { FileStatus(at: path + $0) != nil }
   }
 
-  /// Whether there is a log with frames, and the database is missing or empty.
+  /// Whether the mark of a storage lies beside the database.
+  var hasMark: Bool { FileStatus(at: resolvedPath + SyncMarker.suffix)?.size == SyncMark.size }
+
+  /// The file that proves that there was a database, where it is missing or empty now; nil if there is a database, or
+  /// never was one.
   ///
-  /// SQLite creates the database first, so the log is checked first.
-  var hasLogAlone: Bool {
+  /// A new database has its first page before it has a log or a mark, so these are looked for first.
+  var lostDatabase: StorageError? {
     let path = resolvedPath
-    guard let log = FileStatus(at: path + "-wal"), log.size > Self.logHeaderSize else { return false }
-    return FileStatus(at: path)?.size ?? 0 == 0
+    let log = FileStatus(at: path + "-wal")?.size ?? 0
+    let hasMark = hasMark
+    guard FileStatus(at: path)?.size ?? 0 == 0, log > LogHeader.size || hasMark else { return nil }
+    let witness = log > LogHeader.size ? "its log is not" : "its mark (\(fileName)\(SyncMarker.suffix)) is there"
+    return StorageError(.corrupt, location: self.path, reason: "the database is missing or empty, and \(witness)")
   }
-
-  /// See https://sqlite.org/fileformat2.html#the_write_ahead_log.
-  private static let logHeaderSize = 32
 }
 
 /// Limits by which tests reach rare states: full, small, unwritable and failing disks, and checkpoints.

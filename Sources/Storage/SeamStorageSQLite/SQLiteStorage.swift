@@ -21,9 +21,10 @@ public import SeamStorage
 ///   reading a file of an open database releases this process's locks on it, and without these the next process to
 ///   close the database would remove the log that others use.
 /// - **Damage** is looked for when opening, also in a log that was not moved into the database yet: the mark states how
-///   far it was synchronised. The error is `corrupt`, and the file is left as it is until ``quarantine(at:)`` moves it
-///   aside, unless a `StorageDamagePolicy` says to do so at once. To replace a database by hand, remove its `-wal`,
-///   `-shm` and `-mark` too.
+///   far it was synchronised. A mark beside a database that is missing, empty or no storage's any more is damage too,
+///   and so is a file that is cut off or overwritten while it is open, which the next commit finds. The error is
+///   `corrupt`, and the file is left as it is until ``quarantine(at:)`` moves it aside, unless a `StorageDamagePolicy`
+///   says to do so at once. To replace or remove a database by hand, remove its `-wal`, `-shm` and `-mark` too.
 /// - **Observation** sees the writes of other storages too, in any process on this machine.
 /// - **Threads**: opening, writing, listing and waiting for others happen on a queue of the storage's own, never on
 ///   Swift's pool or the main thread. A value or a short list of up to 64 KiB is read on the pool if that needs no

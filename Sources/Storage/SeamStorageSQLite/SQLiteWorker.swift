@@ -111,7 +111,7 @@ actor SQLiteWorker {
   /// The connection, reopened if the database file was replaced.
   private func connectionInPlace() throws -> SQLiteConnection {
     // Does not retain the connection, which is closed before the next one is opened.
-    let state = try connection().files?.state
+    let state = try connection().filesState
     if state != .inPlace { inPlace.distrust() }
     switch state {
     case .inPlace: return try connection()
@@ -122,7 +122,8 @@ actor SQLiteWorker {
       throw StorageError(
         .unavailable, location: location.path,
         reason: "another database was put in its place while it was open, beside its log")
-    case .replaced:
+    // Opening it again judges a file that was cut off.
+    case .replaced, .shrunk:
       letGo()
       let next = try connection()
       broadcaster.sendToAll()

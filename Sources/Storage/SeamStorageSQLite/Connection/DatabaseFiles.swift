@@ -9,15 +9,21 @@ import SeamStorage
 /// it, the system releases SQLite's locks, and another program that closes the database takes itself for its last user
 /// and removes the log. Storages never remove it.
 struct DatabaseFiles {
-  private let database: String
+  /// The path of the database, without symbolic links.
+  let database: String
   private let log: String
   private let identities: Identities
   /// The size and date of the database file when it was opened; nil where locks keep others from changing it.
   private let unlocked: Contents?
+  /// The size of the database file at the last look that found it whole.
+  private var wholeSize: Int
 
   enum State {
     /// Both are at their paths.
     case inPlace
+    /// Both are at their paths, and the database file is smaller than it was: free pages were given back, or it was cut
+    /// off.
+    case shrunk
     /// There is no database at the path, or it cannot be looked at.
     case gone
     /// Another database lies at the path, or the log is another one or gone.
@@ -37,7 +43,11 @@ struct DatabaseFiles {
     else { return nil }
     identities = Identities(database: databaseFile.identity, log: logFile?.identity)
     unlocked = connection.isUnlocked ? Contents(database) : nil
+    wholeSize = databaseFile.size
   }
+
+  /// Notes that the database file has all of its pages.
+  mutating func noteWhole(size: Int) { wholeSize = size }
 
   /// The current state of the files; takes two system calls.
   var state: State {
@@ -48,7 +58,7 @@ struct DatabaseFiles {
       return isSame && logNow?.size ?? 0 == 0 ? .inPlace : .replaced
     }
     switch (databaseNow.identity == identities.database, logNow?.identity == identities.log) {
-    case (true, true): return .inPlace
+    case (true, true): return databaseNow.size < wholeSize ? .shrunk : .inPlace
     case (false, true) where logNow?.size != 0: return .mixed
     default: return .replaced
     }

@@ -34,6 +34,14 @@ struct DatabaseHeader: Equatable {
     return size >= 512 && size.nonzeroBitCount == 1 ? size : nil
   }
 
+  /// The size of the database in pages, by the last checkpoint; nil if the last program to write did not store it.
+  ///
+  /// See https://sqlite.org/fileformat2.html#in_header_database_size.
+  var pageCount: Int? {
+    let count = number(at: 28, size: 4)
+    return count > 0 && number(at: 24, size: 4) == number(at: 92, size: 4) ? count : nil
+  }
+
   /// Whether the versions of the format are those that storages write: others mark a file that cannot be read or
   /// written.
   var isKnown: Bool {

@@ -18,11 +18,36 @@ extension SQLiteConnection {
     return try file.bytesIfThere(at: 0, count: DatabaseHeader.size).flatMap { DatabaseHeader($0) }
   }
 
+  /// The bytes of the first page, of the smallest size that storages use; fewer where the file ends before.
+  func firstPage() throws(SQLiteFailure) -> [UInt8] {
+    guard let file = try file(SQLITE_FCNTL_FILE_POINTER) else { return [] }
+    return try file.bytes(at: 0, count: min(4_096, try file.size))
+  }
+
   /// The header of the log's frame with a number; nil if the log has no such frame.
   func frame(_ number: Int, pageSize: Int) throws(SQLiteFailure) -> LogFrame? {
     guard let file = try file(SQLITE_FCNTL_JOURNAL_POINTER) else { return nil }
     let offset = LogFrame.offset(of: number, pageSize: pageSize)
     return try file.bytesIfThere(at: offset, count: LogFrame.headerSize)?.withUnsafeBytes { LogFrame($0) }
+  }
+
+  /// The size of the database file, in bytes, if it has all pages that its header states; nil if it was cut off.
+  ///
+  /// A checkpoint writes the header first, so that pages that the file does not have yet, or lacks since the checkpoint
+  /// was killed, are in the log.
+  func wholeSize() throws -> Int? {
+    guard let name = sqlite3_db_filename(database, "main"), let log = sqlite3_filename_wal(name),
+      let file = try file(SQLITE_FCNTL_FILE_POINTER)
+    else { return nil }
+    // A log that another one has just emptied is looked at again, with the header.
+    for _ in 0..<3 {
+      guard let header = try header(), let pageSize = header.pageSize else { return nil }
+      let size = try file.size
+      let first = size / pageSize + 1
+      guard let last = header.pageCount, first <= last else { return size }
+      if try LogScan(of: String(cString: log), checksumAt: nil)?.hasPages(first...last) == true { return size }
+    }
+    return nil
   }
 
   /// A file of the database, by SQLite's own number for it; nil for a log that was never needed.

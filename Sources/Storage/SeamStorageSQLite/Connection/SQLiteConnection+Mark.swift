@@ -25,15 +25,14 @@ extension SQLiteConnection {
   }
 
   /// Changes the header's stamp if the database file has the same one, so that the file's header tells whether the
-  /// transaction was checkpointed.
+  /// transaction was checkpointed; throws if the file was overwritten.
   ///
   /// That writes one page more after each checkpoint.
   func stamp() throws {
     guard let marker, marker.mustLook else { return }
     let before = marker.header
     marker.forget()
-    // Without a readable header, nothing is stated.
-    guard let header = try? header(), header.isOwn else { return }
+    guard let header = try ownHeader(marker) else { return }
     if header != before {
       let stamp = SQLiteStamp(of: try userVersion)
       if SQLiteStamp(of: header.userVersion) == stamp {
@@ -41,6 +40,36 @@ extension SQLiteConnection {
       }
     }
     marker.note(header)
+  }
+
+  /// Throws if the database file was overwritten, by another database or by anything else.
+  func checkHeader() throws {
+    guard let marker, marker.mustCheck else { return }
+    _ = try ownHeader(marker)
+    marker.noteCheck()
+  }
+
+  /// The header of the database file; nil before the first checkpoint has written it.
+  ///
+  /// It has the stamp of the state that is committed next, or the one before, as the first commit after a checkpoint
+  /// changes the stamp.
+  private func ownHeader(_ marker: SyncMarker) throws -> DatabaseHeader? {
+    // A header that another process is just writing is read again.
+    for _ in 0..<3 {
+      let found: DatabaseHeader?
+      // Without a readable header, nothing is stated.
+      do throws(SQLiteFailure) { found = try header() } catch { return nil }
+      guard let header = found, header.isOwn else {
+        if marker.hasSeenHeader { continue }
+        return nil
+      }
+      let stamp = SQLiteStamp(of: try userVersion)
+      guard SQLiteStamp(of: header.userVersion).distance(to: stamp) <= 1 else { continue }
+      marker.hasSeenHeader = true
+      return header
+    }
+    throw StorageError(
+      .corrupt, location: files?.database, reason: "the database file was overwritten while it was open")
   }
 
   /// Writes to the mark how far the last commit synchronised the log.

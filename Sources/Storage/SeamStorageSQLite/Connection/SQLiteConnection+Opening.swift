@@ -54,10 +54,7 @@ extension SQLiteConnection {
       try location.makeDirectory()
       let lock = try lock ?? DirectoryLock(location, .opening)
       defer { withExtendedLifetime(lock) {} }
-      guard !location.hasLogAlone else {
-        throw StorageError(
-          .corrupt, location: location.path, reason: "the database is missing or empty, and its log is not")
-      }
+      if let lost = location.lostDatabase { throw lost }
       guard !DatabaseFiles.isOpenWithAnotherLog(location) else {
         throw StorageError(
           .unavailable, location: location.path,
@@ -79,10 +76,15 @@ extension SQLiteConnection {
   /// Throws unless the file is empty or a sound database of this storage.
   func recognise(_ location: DatabaseLocation) throws {
     try checkLog(location)
-    let damagedHeader = StorageError(.corrupt, location: location.path, reason: "the header of the database is damaged")
-    if let header = try header(), header.isOwn, !header.isKnown { throw damagedHeader }
+    let header = try header()
+    func damage(_ reason: String) -> StorageError { StorageError(.corrupt, location: location.path, reason: reason) }
+    let damagedHeader = damage("the header of the database is damaged")
+    if let header, header.isOwn, !header.isKnown { throw damagedHeader }
+    guard try header == nil || wholeSize() != nil else {
+      throw damage("the database is shorter than its header states, and its log does not have the rest")
+    }
     // Others may be making the table, so all is read in one transaction.
-    let (isEmpty, application, version, hasTable) = try reading {
+    let (isEmpty, application, version, hasTable) = try judging(header, location) {
       (
         try integer("SELECT count(*) FROM sqlite_schema") == 0, try integer("PRAGMA application_id"),
         try userVersion & 0xff,
@@ -91,14 +93,16 @@ extension SQLiteConnection {
     }
     // The header says that this is another program's or newer, and the table that it is neither.
     guard !hasTable || application == Self.applicationID && version <= Self.layout else { throw damagedHeader }
-    guard application == Self.applicationID || (isEmpty && application == 0) else {
-      throw StorageError(.foreign, location: location.path, reason: "the file is an SQLite database of another program")
+    guard application == Self.applicationID || (isEmpty && application == 0 && !location.hasMark) else {
+      guard try !isOwnByEvidence(header, location) else { throw damagedHeader }
+      throw Self.foreign(location)
     }
     guard version <= Self.layout else {
       throw StorageError(
         .newerVersion, location: location.path,
         reason: "the file has layout \(version) and this code reads up to \(Self.layout)")
     }
+    guard hasTable || version < Self.layout else { throw damage("the database has lost its table of entries") }
     guard location.checksIntegrity else { return }
     var verdict = try quickCheck()
     if verdict != "ok" {
@@ -111,9 +115,37 @@ extension SQLiteConnection {
         .corrupt, location: location.path, reason: "the database is damaged",
         underlying: SQLiteFailure(resultCode: SQLITE_CORRUPT, message: verdict))
     }
-    guard try !hasTable || isInOrder() else {
-      throw StorageError(.corrupt, location: location.path, reason: "the keys of the database are not in order")
+    guard try !hasTable || isInOrder() else { throw damage("the keys of the database are not in order") }
+  }
+
+  /// Reads in a transaction, and tells damage from another program's database where SQLite cannot read the file.
+  ///
+  /// | SQLite's code | storage's own | another program's |
+  /// |---|---|---|
+  /// | `CORRUPT`, `NOTADB`, a file that ends too early | corrupt | corrupt |
+  /// | `ERROR` and others that the contents cause | corrupt | foreign |
+  /// | `BUSY`, `IOERR`, `CANTOPEN`, `NOMEM`, … | as without the contents | as without the contents |
+  private func judging<Result>(
+    _ header: DatabaseHeader?, _ location: DatabaseLocation, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try reading(body)
+    } catch let failure as SQLiteFailure where failure.blamesContents {
+      guard try header == nil || failure.isDamage || isOwnByEvidence(header, location) else {
+        throw Self.foreign(location)
+      }
+      throw StorageError(
+        .corrupt, location: location.path, reason: "the database cannot be read", underlying: failure)
     }
+  }
+
+  private static func foreign(_ location: DatabaseLocation) -> StorageError {
+    StorageError(.foreign, location: location.path, reason: "the file is an SQLite database of another program")
+  }
+
+  /// Whether the file is or was a storage's, by its header, its mark, or the table in its first page.
+  private func isOwnByEvidence(_ header: DatabaseHeader?, _ location: DatabaseLocation) throws -> Bool {
+    try header?.isOwn == true || location.hasMark || firstPage().firstRange(of: Array(Self.table.utf8)) != nil
   }
 
   /// The layout's version in the lowest byte, and the ``SQLiteStamp`` above it.
@@ -183,6 +215,7 @@ extension SQLiteConnection {
     }
     // Marks need a header in the database file that is this storage's own.
     if try header()?.isOwn != true { _ = try? integer("PRAGMA wal_checkpoint(PASSIVE)") }
+    marker?.makeWitness()
     guard noteFiles() else {
       throw StorageError(.unavailable, location: location.path, reason: "the database was moved while it was opened")
     }

@@ -32,10 +32,8 @@ extension SQLiteConnection {
   ) throws(StorageError) -> SQLiteConnection {
     try location.explainingOpening {
       guard files.hasDatabase else {
-        throw files.logSize > 0
-          ? StorageError(
-            .corrupt, location: location.path, reason: "the database is missing or empty, and its log is not")
-          : StorageError(.unavailable, location: location.path, reason: "there is no database, and none is to be made")
+        throw location.lostDatabase
+          ?? StorageError(.unavailable, location: location.path, reason: "there is no database, and none is to be made")
       }
       guard files.canBeRead else {
         throw StorageError(

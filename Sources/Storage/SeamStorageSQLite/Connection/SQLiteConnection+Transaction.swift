@@ -15,7 +15,7 @@ extension SQLiteConnection {
     let changes = changeCount
     do {
       result = try body()
-      if durability == .powerLoss, changeCount != changes { try stamp() }
+      if changeCount != changes { if durability == .powerLoss { try stamp() } else { try checkHeader() } }
     } catch {
       if isInTransaction { try? run("ROLLBACK") }
       throw error

@@ -77,11 +77,22 @@ final class SQLiteConnection {
     try? execute("PRAGMA cache_size = -\(Self.cacheSize)")
     files = DatabaseFiles(of: self)
     files?.retain()
+    marker?.hasSeenHeader = (try? header())?.isOwn == true
     return files != nil
   }
 
-  /// Whether the files that are open are those at their paths.
-  var isInPlace: Bool { files?.state == .inPlace }
+  /// The state of the files that are open; nil before they were noted.
+  ///
+  /// A file that is smaller than before is in place if it has all of its pages.
+  var filesState: DatabaseFiles.State? {
+    let state = files?.state
+    guard state == .shrunk, let size = try? wholeSize() else { return state }
+    files?.noteWhole(size: size)
+    return .inPlace
+  }
+
+  /// Whether the files that are open are those at their paths, and whole.
+  var isInPlace: Bool { filesState == .inPlace }
 
   /// The statement, prepared once.
   func statement(_ sql: String) throws(SQLiteFailure) -> SQLiteStatement {

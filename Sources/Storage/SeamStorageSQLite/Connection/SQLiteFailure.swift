@@ -30,6 +30,17 @@ public struct SQLiteFailure: Error, Equatable, CustomStringConvertible {
 
   /// The kind of the failure.
   var primaryCode: Int32 { resultCode & 0xff }
+
+  /// Whether SQLite says that the file is damaged or no database.
+  var isDamage: Bool {
+    // SQLITE_IOERR_SHORT_READ and SQLITE_IOERR_CORRUPTFS, which are macros that Swift does not see.
+    [SQLITE_CORRUPT, SQLITE_NOTADB].contains(primaryCode) || [522, 8_458].contains(resultCode)
+  }
+
+  /// Whether the contents of the file cause the failure: not rights, locks, memory or the disk.
+  var blamesContents: Bool {
+    isDamage || [SQLITE_ERROR, SQLITE_INTERNAL, SQLITE_SCHEMA, SQLITE_FORMAT, SQLITE_MISMATCH].contains(primaryCode)
+  }
 }
 
 extension StorageError {

@@ -55,6 +55,11 @@ struct LogScan {
     return pages.count >= (size * header.pageSize > 1 << 30 ? size - 1 : size)
   }
 
+  /// Whether the log has each of some pages that are ever written.
+  func hasPages(_ numbers: ClosedRange<Int>) -> Bool {
+    numbers.allSatisfy { pages.contains(UInt32(clamping: $0)) || $0 == (1 << 30) / header.pageSize + 1 }
+  }
+
   /// Counts a frame if it is valid.
   private mutating func take(_ bytes: UnsafeRawBufferPointer, _ running: inout LogChecksum) -> Bool {
     let frame = LogFrame(bytes)

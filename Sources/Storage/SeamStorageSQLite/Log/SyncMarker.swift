@@ -16,6 +16,9 @@ final class SyncMarker {
   /// The header of the database file, while the state in the log has a different stamp.
   private(set) var header: DatabaseHeader?
   private var lastLook: ContinuousClock.Instant?
+  private var lastCheck: ContinuousClock.Instant?
+  /// Whether the database file has had a storage's header since it was opened.
+  var hasSeenHeader = false
   /// The duration for which the header is assumed unchanged.
   private let trust: Duration
   /// The log's length in frames at which a commit moves it into the database.
@@ -44,6 +47,12 @@ final class SyncMarker {
     return lastLook.duration(to: .now) >= trust
   }
 
+  /// Whether the file has to be checked before the next commit that does not change the stamp.
+  var mustCheck: Bool { lastCheck.map { $0.duration(to: .now) >= trust } ?? true }
+
+  /// Notes that the file was checked.
+  func noteCheck() { lastCheck = .now }
+
   /// Stores the header, whose stamp differs from that of the state committed next.
   func note(_ header: DatabaseHeader) {
     self.header = header
@@ -70,6 +79,15 @@ final class SyncMarker {
       guard pread(file, buffer.baseAddress, SyncMark.size, 0) == SyncMark.size else { return nil }
       return SyncMark(UnsafeRawBufferPointer(buffer))
     }
+  }
+
+  /// Makes a file without a mark, unless there is one: it proves that there was a database.
+  func makeWitness() {
+    let file = Foundation.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_CREAT, 0o600)
+    guard file >= 0 else { return }
+    // A mark that another process has just written has this size, and stays.
+    _ = ftruncate(file, off_t(SyncMark.size))
+    close(file)
   }
 
   /// Writes a mark.

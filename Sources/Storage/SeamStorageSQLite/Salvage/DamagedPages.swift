@@ -53,13 +53,3 @@ struct DamagedPages {
     return "\(log.name), frame \(frame + 1), page \(number)"
   }
 }
-
-extension DatabaseHeader {
-  /// The size of the database in pages; nil if the last program to write did not store it.
-  ///
-  /// See https://sqlite.org/fileformat2.html#in_header_database_size.
-  fileprivate var pageCount: Int? {
-    let count = number(at: 28, size: 4)
-    return count > 0 && number(at: 24, size: 4) == number(at: 92, size: 4) ? count : nil
-  }
-}
