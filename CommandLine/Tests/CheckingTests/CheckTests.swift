@@ -40,6 +40,7 @@ struct CheckTests {
   }
 
   @Test(arguments: [
+    ("var a = 1  // seam:allow global-mutable-state -- why", []),
     ("// seam:allow global-mutable-state -- why\nvar a = 1, b = 2\nvar c = 3", ["3:1 global-mutable-state"]),
     (
       "import A\n@available(iOS 17, *)\n// seam:allow global-mutable-state -- why\nvar a = 1\nvar b = 1",

@@ -215,11 +215,13 @@ struct RuleCasesTests {
       public struct Table { public func realm() -> Realm? { nil } }
       extension Table { public var realm2: Realm? { nil } }
       public extension String { var realm: Realm? { nil } }
+      enum Answer { case found(Realm) }
+      public enum Result { case found(Realm) }
       """
     #expect(
       try findings(
         "leaked-infrastructure", ["Sources/LibCart/A.swift": source, "Sources/FeatureCart/A.swift": ""]
-      ).map { $0.prefix(1) } == ["3", "4", "5"])
+      ).map { $0.prefix(1) } == ["3", "4", "5", "7"])
   }
 
   @Test func importsCouldStandInFilesThatWereNotRead() throws {
