@@ -42,10 +42,11 @@ struct KillSeries {
 
   var killCount: Int { kills.values.reduce(0, +) }
 
-  /// Kills until it is enough, or until something is found.
-  mutating func run(kills enough: Int) async throws {
-    while killCount < enough, findings.isEmpty {
-      if roundsAtPlace == 0 { begin() }
+  /// Kills until it is enough, or until a finding begins with the text: by default, until there is one.
+  mutating func run(kills enough: Int, until text: String = "") async throws {
+    while killCount < enough, !findings.contains(where: { $0.hasPrefix(text) }) {
+      // What was found once is found again at the same place.
+      if roundsAtPlace == 0 || !findings.isEmpty { begin() }
       try await round()
       roundsAtPlace -= 1
     }
