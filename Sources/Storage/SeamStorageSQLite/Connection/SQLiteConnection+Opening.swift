@@ -75,6 +75,8 @@ extension SQLiteConnection {
 
   /// Throws unless the file is empty or a sound database of this storage.
   func recognise(_ location: DatabaseLocation) throws {
+    // Before anything else: another one may be making the database, and makes its mark last.
+    let hasMark = location.hasMark
     try checkLog(location)
     let header = try header()
     func damage(_ reason: String) -> StorageError { StorageError(.corrupt, location: location.path, reason: reason) }
@@ -84,7 +86,7 @@ extension SQLiteConnection {
       throw damage("the database is shorter than its header states, and its log does not have the rest")
     }
     // Others may be making the table, so all is read in one transaction.
-    let (isEmpty, application, version, hasTable) = try judging(header, location) {
+    let (isEmpty, application, version, hasTable) = try judging(header, hasMark, location) {
       (
         try integer("SELECT count(*) FROM sqlite_schema") == 0, try integer("PRAGMA application_id"),
         try userVersion & 0xff,
@@ -93,8 +95,8 @@ extension SQLiteConnection {
     }
     // The header says that this is another program's or newer, and the table that it is neither.
     guard !hasTable || application == Self.applicationID && version <= Self.layout else { throw damagedHeader }
-    guard application == Self.applicationID || (isEmpty && application == 0 && !location.hasMark) else {
-      guard try !isOwnByEvidence(header, location) else { throw damagedHeader }
+    guard application == Self.applicationID || (isEmpty && application == 0 && !hasMark) else {
+      guard try !isOwnByEvidence(header, hasMark) else { throw damagedHeader }
       throw Self.foreign(location)
     }
     guard version <= Self.layout else {
@@ -126,12 +128,12 @@ extension SQLiteConnection {
   /// | `ERROR` and others that the contents cause | corrupt | foreign |
   /// | `BUSY`, `IOERR`, `CANTOPEN`, `NOMEM`, … | as without the contents | as without the contents |
   private func judging<Result>(
-    _ header: DatabaseHeader?, _ location: DatabaseLocation, _ body: () throws -> Result
+    _ header: DatabaseHeader?, _ hasMark: Bool, _ location: DatabaseLocation, _ body: () throws -> Result
   ) throws -> Result {
     do {
       return try reading(body)
     } catch let failure as SQLiteFailure where failure.blamesContents {
-      guard try header == nil || failure.isDamage || isOwnByEvidence(header, location) else {
+      guard try header == nil || failure.isDamage || isOwnByEvidence(header, hasMark) else {
         throw Self.foreign(location)
       }
       throw StorageError(
@@ -144,8 +146,8 @@ extension SQLiteConnection {
   }
 
   /// Whether the file is or was a storage's, by its header, its mark, or the table in its first page.
-  private func isOwnByEvidence(_ header: DatabaseHeader?, _ location: DatabaseLocation) throws -> Bool {
-    try header?.isOwn == true || location.hasMark || firstPage().firstRange(of: Array(Self.table.utf8)) != nil
+  private func isOwnByEvidence(_ header: DatabaseHeader?, _ hasMark: Bool) throws -> Bool {
+    try header?.isOwn == true || hasMark || firstPage().firstRange(of: Array(Self.table.utf8)) != nil
   }
 
   /// The layout's version in the lowest byte, and the ``SQLiteStamp`` above it.
