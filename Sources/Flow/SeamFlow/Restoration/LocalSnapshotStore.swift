@@ -69,7 +69,8 @@ public actor LocalSnapshotStore: SnapshotStore {
         }
         self.location = location
         return (snapshot, nil)
-      } catch let error as StorageError where Self.unreadable.contains(error.code) {
+      } catch let error as StorageError where error.key == key(location).name && Self.unreadable.contains(error.code) {
+        // Errors of the whole storage name no key, or another one.
         self.location = free
         return (nil, error)
       }
@@ -83,5 +84,7 @@ public actor LocalSnapshotStore: SnapshotStore {
   }
 
   /// The error codes of a stored value that can never be read.
-  private static let unreadable: Set<StorageError.Code> = [.undecodable, .corrupt, .newerVersion, .foreign]
+  private static let unreadable: Set<StorageError.Code> = [
+    .undecodable, .corrupt, .undecryptable, .newerVersion, .foreign,
+  ]
 }

@@ -58,14 +58,30 @@ struct LocalSnapshotStoreTests {
     }
   }
 
-  @Test func aStorageThatIsNotAvailableIsNotWrittenTo() async throws {
+  @Test func aSnapshotThatCannotBeDecryptedIsKept() async throws {
+    let fake = FakeLocalStorage()
+    let navigator = Navigator()
+    navigator.start(CounterFlow())
+    let snapshot = try #require(navigator.snapshot())
+    let damage = StorageError(.undecryptable, key: "navigation", reason: "it was changed")
+    fake.fail(onKey: "navigation", with: damage)
+    let store = LocalSnapshotStore(storage: fake)
+    await #expect(throws: UnreadableSnapshot.self) { try await store.load() }
+    try await store.save(snapshot)
+    fake.recover()
+    #expect(try fake.keys(withPrefix: "", page: .all) == ["navigation.2"])
+    #expect(try await LocalSnapshotStore(storage: fake).load() == snapshot)
+  }
+
+  /// Of a whole storage, no single snapshot is to blame.
+  @Test(arguments: [StorageError.Code.locked, .corrupt, .undecryptable])
+  func aStorageThatIsNotAvailableIsNotWrittenTo(_ code: StorageError.Code) async throws {
     let fake = FakeLocalStorage()
     let navigator = Navigator()
     let flow = CounterFlow()
     navigator.start(flow)
     let snapshot = try #require(navigator.snapshot())
-    let locked = StorageError(.locked, reason: "the screen is locked")
-    fake.fail([.reading], with: locked)
+    fake.fail([.reading], with: StorageError(code, reason: "the storage cannot be read"))
     let store = LocalSnapshotStore(storage: fake)
     await #expect(throws: StorageError.self) { try await store.load() }
     await #expect(throws: StorageError.self) { try await store.save(snapshot) }
