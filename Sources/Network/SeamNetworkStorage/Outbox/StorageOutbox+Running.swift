@@ -104,9 +104,13 @@ extension StorageOutbox {
     wake?.yield()
   }
 
+  /// The bells of other outboxes; a damaged one is none until its outbox rings again.
   private func foreignBells() async throws -> [String: String] {
-    let all = try await store.storage.getValues(withPrefix: store.bells)
-    return Dictionary(uniqueKeysWithValues: all.filter { $0.key != store.bell.name }.map { ($0.key, $0.value) })
+    let all = try await store.storage.getResults(withPrefix: store.bells)
+    return Dictionary(
+      uniqueKeysWithValues: all.compactMap { key, value in
+        key == store.bell.name ? nil : (try? value.get()).map { (key, $0) }
+      })
   }
 
   /// Whether the device's date was set back since the last call, so that the dates of the schedule are too far away.

@@ -3,15 +3,36 @@ import Foundation
 extension TransactionalStorage {
   /// Every value whose key begins with the prefix's name, or why it cannot be read, as they were at one moment.
   ///
-  /// Made for loading a collection at once: much quicker than a call per key. Ordered by key, as the page says.
+  /// Made for loading a collection at once: much quicker than a call per key. Ordered by key, as the page says. If the
+  /// storage cannot decrypt one of them, they are read one by one, so that they may be of different moments.
   /// - Throws: the error that prevents reading any of them; a single value that cannot be read, because it is damaged
   ///   or of another type, is a failure in the list.
   @concurrent
   public func getResults<Value>(
     withPrefix prefix: StorageKey<Value>, page: StoragePage = .all
   ) async throws -> [StorageResult<Value>] {
-    let entries = try await backend.entries(withPrefix: prefix.name, page: page)
+    let entries: [StorageEntry]
+    do {
+      entries = try await backend.entries(withPrefix: prefix.name, page: page)
+    } catch let error as StorageError where error.isOfOneValue {
+      return try await resultsOneByOne(withPrefix: prefix, page: page)
+    }
     return prefix.resultsAtOnce(of: entries) ?? entries.compactMap { prefix.result(of: $0) }
+  }
+
+  private func resultsOneByOne<Value>(
+    withPrefix prefix: StorageKey<Value>, page: StoragePage
+  ) async throws -> [StorageResult<Value>] {
+    var results: [StorageResult<Value>] = []
+    for key in try await backend.keys(withPrefix: prefix.name, page: page) {
+      do {
+        guard let bytes = try await backend.bytes(forKey: key) else { continue }
+        if let result = prefix.result(of: StorageEntry(key: key, bytes: bytes)) { results.append(result) }
+      } catch let error as StorageError where error.isOfOneValue {
+        results.append((key, .failure(error)))
+      }
+    }
+    return results
   }
 
   /// Every value whose key begins with the prefix's name, as they were at one moment.
@@ -92,6 +113,11 @@ extension TransactionalStorage {
     }
     return all
   }
+}
+
+extension StorageError {
+  /// Whether a single value cannot be read, so that others can be.
+  fileprivate var isOfOneValue: Bool { key != nil && (code == .undecryptable || code == .corrupt) }
 }
 
 /// A key of a list with its value, or with the reason that it cannot be read.

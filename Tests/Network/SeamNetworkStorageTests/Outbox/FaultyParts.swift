@@ -138,8 +138,9 @@ struct FaultyStorage: StorageBackend, TransactionalStorage {
 
   func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     let entries = try await base.entries(withPrefix: prefix, page: page)
-    if fault == .failsOnDamage, let entry = entries.first(where: { damagedKeys.contains($0.key) }) {
-      throw StorageError(.corrupt, key: entry.key, reason: "the suite damaged it")
+    // Of damage of one value, lists would read the others one by one.
+    if fault == .failsOnDamage, entries.contains(where: { damagedKeys.contains($0.key) }) {
+      throw StorageError(.corrupt, reason: "the suite damaged it")
     }
     return fault == .dropsDamaged ? entries.filter { !damagedKeys.contains($0.key) } : entries
   }

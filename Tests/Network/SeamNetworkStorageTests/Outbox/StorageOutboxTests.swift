@@ -212,6 +212,15 @@ struct StorageOutboxTests {
       post("a"), label: "A")
   }
 
+  @Test func aDamagedBellOfAnotherOutboxStopsNothing() async throws {
+    let network = RecordingModule()
+    let outbox = makeOutbox(storage, network)
+    try await storage.setValue(17, forKey: StorageKey<Int>("outbox/bell/other"))
+    try await outbox.add(post("a"), label: "A")
+    try await drain(outbox)
+    #expect(network.requests.count == 1)
+  }
+
   @Test func outboxesOfDifferentNamesAreApart() async throws {
     let first = makeOutbox(storage)
     let second = makeOutbox(storage, configuration: OutboxConfiguration(name: "outbox/2"))

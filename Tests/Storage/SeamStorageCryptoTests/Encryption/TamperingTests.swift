@@ -100,6 +100,39 @@ struct TamperingTests {
     #expect(try await storage.getValue(forKey: "b") == 4)
   }
 
+  /// Changes a byte of the tag, of the key's identifier and of the format, and cuts the value off.
+  @Test(arguments: [(-1, 1), (5, 1), (0, 1), (20, 0)])
+  func aChangedValueDoesNotHideTheOthersOfAList(_ byte: Int, _ flip: UInt8) async throws {
+    let storage = EncryptedStorage(base, keys: secrets)
+    for number in 1...3 { try await storage.setValue(number, forKey: StorageKey("number/\(number)")) }
+    var sealed = try #require(try base.bytes(forKey: "number/2"))
+    if flip == 0 { sealed = Array(sealed[..<byte]) } else { sealed[byte < 0 ? sealed.count + byte : byte] ^= flip }
+    try await base.setBytes(sealed, forKey: "number/2")
+    for storage: any TransactionalStorage in [storage, CachingStorage(storage)] {
+      let results = try await storage.getResults(withPrefix: StorageKey<Int>("number/"))
+      #expect(results.map(\.key) == ["number/1", "number/2", "number/3"])
+      #expect(results.map { try? $0.value.get() } == [1, nil, 3])
+      #expect(throws: StorageError.self) { try results[1].value.get() }
+      let page = StoragePage(after: "number/3", limit: 2, order: .descending)
+      let last = try await storage.getResults(withPrefix: StorageKey<Int>("number/"), page: page)
+      #expect(last.map { try? $0.value.get() } == [nil, 1])
+    }
+    await #expect {
+      _ = try await storage.getValues(withPrefix: StorageKey<Int>("number/"))
+    } throws: {
+      ($0 as? StorageError)?.key == "number/2"
+    }
+  }
+
+  @Test func aListWithoutItsKeysIsAnError() async throws {
+    let storage = EncryptedStorage(base, keys: secrets)
+    try await storage.setValue(1, forKey: "number/1")
+    await expectError(.undecryptable) {
+      let other = EncryptedStorage(base, keys: FakeLocalStorage())
+      _ = try await other.getResults(withPrefix: StorageKey<Int>("number/"))
+    }
+  }
+
   @Test func whatIsInTheClearIsRefused() async throws {
     let storage = EncryptedStorage(base, keys: secrets)
     try await storage.setValue(1, forKey: "a")
