@@ -1,5 +1,6 @@
 import Foundation
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -17,6 +18,11 @@ struct WitnessTests {
     for number in 0..<284 { batch.setBytes([UInt8](repeating: byte, count: 1_000), forKey: "key \(number)") }
     try await storage.commit(batch)
     await storage.close()
+  }
+
+  /// Removes the files of a database that are there.
+  private func remove(_ name: String, _ suffixes: [String]) throws {
+    for suffix in suffixes where directory.has(name + suffix) { try directory.remove(name + suffix) }
   }
 
   /// Expects damage, also of a storage for reading only, and that a storage with the policy starts at its second call.
@@ -40,7 +46,7 @@ struct WitnessTests {
     try await make()
     #expect(try directory.size("app.db-mark") == 36)
     if isEmpty { try directory.write([], to: "app.db") } else { try directory.remove("app.db") }
-    if !hasLog { for suffix in ["-wal", "-shm"] { try directory.remove("app.db" + suffix) } }
+    if !hasLog { try remove("app.db", ["-wal", "-shm"]) }
     try await expectDamage("\(isEmpty) \(hasLog)")
     #expect(directory.has("app.db.damaged-1-mark"))
   }
@@ -52,14 +58,14 @@ struct WitnessTests {
     batch.setBytes([1], forKey: "key 1")
     try await storage.write(batch)
     await storage.close()
-    for name in ["app.db", "app.db-wal", "app.db-shm"] { try directory.remove(name) }
+    try remove("app.db", ["", "-wal", "-shm"])
     try await expectDamage("")
   }
 
   @Test func theWitnessOfALinkedDatabaseLiesBesideItsTarget() async throws {
     try await make("target.db")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target.db")
-    for suffix in ["", "-wal", "-shm"] { try directory.remove("target.db" + suffix) }
+    try remove("target.db", ["", "-wal", "-shm"])
     let error = await expectError(.corrupt) { try await SQLiteStorage(at: path).open() }
     #expect(error?.reason == "the database is missing or empty, and its mark (app.db-mark) is there")
   }
@@ -75,7 +81,7 @@ struct WitnessTests {
   enum Change: CaseIterable { case emptied, cutInTheHeader, cutToAPage, cutInHalf, overwritten, text, zeros }
 
   /// Changes the file in place, as `cp` and editors do: it stays the file that is open.
-  private func make(_ change: Change) async throws {
+  private func make(_ change: Change, by other: [UInt8] = []) throws {
     let size = try directory.size("app.db")
     let file = try #require(FileHandle(forUpdatingAtPath: path))
     defer { try? file.close() }
@@ -84,9 +90,7 @@ struct WitnessTests {
     case .cutInTheHeader: try file.truncate(atOffset: 60)
     case .cutToAPage: try file.truncate(atOffset: 4_096)
     case .cutInHalf: try file.truncate(atOffset: UInt64(size / 2))
-    case .overwritten:
-      try await make("other.db", 9)
-      try file.write(contentsOf: try directory.read("other.db"))
+    case .overwritten: try file.write(contentsOf: other)
     case .text: try file.write(contentsOf: Array("no database".utf8))
     case .zeros: try file.write(contentsOf: [UInt8](repeating: 0, count: 4_096))
     }
@@ -104,13 +108,25 @@ struct WitnessTests {
     }
     try await write("before")
     _ = try await storage.entries(withPrefix: "")
-    try await make(change)
+    try await make("other.db", 9)
+    try make(change, by: try directory.read("other.db"))
     await expectError(.corrupt) { try await write("after") }
     await expectError(.corrupt) { try await write("again") }
     await storage.close()
   }
 
-  /// What is free is given back, and what another program rewrites is whole.
+  /// The file grows while it is open, and is cut off above the size that it had when it was opened.
+  @Test func aFileThatGrewAndIsCutOffIsNoticedByTheNextCommit() async throws {
+    let storage = SQLiteStorage(at: path, limits: SQLiteLimits(checkpointPages: 1, trustsFilesFor: .zero))
+    try await storage.setBytes([UInt8](repeating: 7, count: 200_000), forKey: "large")
+    try await storage.setBytes([1], forKey: "before")
+    #expect(try directory.size("app.db") > 200_000)
+    try make(.cutInHalf)
+    await expectError(.corrupt) { try await storage.setBytes([1], forKey: "after") }
+    await storage.close()
+  }
+
+  /// Free pages are given back, and another connection rewrites the file.
   @Test func aFileThatShrinksIsInPlace() async throws {
     try await make()
     let storage = SQLiteStorage(at: path, limits: SQLiteLimits(trustsFilesFor: .zero))
@@ -156,20 +172,15 @@ struct WitnessTests {
   @Test(arguments: [true, false]) func aBurstOverTheHeaderIsDamage(hasMark: Bool) async throws {
     try await make()
     let whole = try directory.read("app.db")
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom(seed: 1)
     for (start, end) in [(30, 100), (0, 100), (16, 30), (44, 72), (68, 72)] {
       for round in 0..<8 {
         var bytes = whole
         for index in start..<end { bytes[index] = round == 0 ? 0 : round == 1 ? 0xff : random.next() }
-        for suffix in ["-wal", "-shm"] where directory.has("app.db" + suffix) {
-          try directory.remove("app.db" + suffix)
-        }
-        if !hasMark, directory.has("app.db-mark") { try directory.remove("app.db-mark") }
+        try remove("app.db", hasMark ? ["-wal", "-shm"] : ["-wal", "-shm", "-mark"])
         try directory.write(bytes, to: "app.db")
         try await expectDamage("Bytes \(start) to \(end): \(bytes[start..<end])")
-        for suffix in ["", "-wal", "-shm", "-mark"] where directory.has("app.db.damaged-1" + suffix) {
-          try directory.remove("app.db.damaged-1" + suffix)
-        }
+        try remove("app.db.damaged-1", ["", "-wal", "-shm", "-mark"])
       }
     }
   }

@@ -15,7 +15,7 @@ struct DatabaseFiles {
   private let identities: Identities
   /// The size and date of the database file when it was opened; nil where locks keep others from changing it.
   private let unlocked: Contents?
-  /// The size of the database file at the last look that found it whole.
+  /// The largest size of the database file at a look since it was last found to be whole.
   private var wholeSize: Int
 
   enum State {
@@ -49,8 +49,8 @@ struct DatabaseFiles {
   /// Notes that the database file has all of its pages.
   mutating func noteWhole(size: Int) { wholeSize = size }
 
-  /// The current state of the files; takes two system calls.
-  var state: State {
+  /// Returns the current state of the files, and notes growth; takes two system calls.
+  mutating func look() -> State {
     guard let databaseNow = FileStatus(at: database) else { return .gone }
     let logNow = FileStatus(at: log)
     if let unlocked {
@@ -58,7 +58,10 @@ struct DatabaseFiles {
       return isSame && logNow?.size ?? 0 == 0 ? .inPlace : .replaced
     }
     switch (databaseNow.identity == identities.database, logNow?.identity == identities.log) {
-    case (true, true): return databaseNow.size < wholeSize ? .shrunk : .inPlace
+    case (true, true):
+      guard databaseNow.size >= wholeSize else { return .shrunk }
+      wholeSize = databaseNow.size
+      return .inPlace
     case (false, true) where logNow?.size != 0: return .mixed
     default: return .replaced
     }

@@ -32,12 +32,9 @@ extension SQLiteConnection {
     guard let marker, marker.mustLook else { return }
     let before = marker.header
     marker.forget()
-    guard let header = try ownHeader(marker) else { return }
-    if header != before {
-      let stamp = SQLiteStamp(of: try userVersion)
-      if SQLiteStamp(of: header.userVersion) == stamp {
-        try execute("PRAGMA user_version = \(stamp.next.userVersion(layout: Self.layout))")
-      }
+    guard let (header, stamp) = try ownHeader(marker) else { return }
+    if header != before, SQLiteStamp(of: header.userVersion) == stamp {
+      try execute("PRAGMA user_version = \(stamp.next.userVersion(layout: Self.layout))")
     }
     marker.note(header)
   }
@@ -49,11 +46,11 @@ extension SQLiteConnection {
     marker.noteCheck()
   }
 
-  /// The header of the database file; nil before the first checkpoint has written it.
+  /// The header of the database file, and the stamp of the state that is committed next; nil before the first
+  /// checkpoint has written the header.
   ///
-  /// It has the stamp of the state that is committed next, or the one before, as the first commit after a checkpoint
-  /// changes the stamp.
-  private func ownHeader(_ marker: SyncMarker) throws -> DatabaseHeader? {
+  /// The header has that stamp, or the one before, as the first commit after a checkpoint changes the stamp.
+  private func ownHeader(_ marker: SyncMarker) throws -> (DatabaseHeader, SQLiteStamp)? {
     // A header that another process is just writing is read again.
     for _ in 0..<3 {
       let found: DatabaseHeader?
@@ -66,7 +63,7 @@ extension SQLiteConnection {
       let stamp = SQLiteStamp(of: try userVersion)
       guard SQLiteStamp(of: header.userVersion).distance(to: stamp) <= 1 else { continue }
       marker.hasSeenHeader = true
-      return header
+      return (header, stamp)
     }
     throw StorageError(
       .corrupt, location: files?.database, reason: "the database file was overwritten while it was open")

@@ -85,7 +85,7 @@ final class SQLiteConnection {
   ///
   /// A file that is smaller than before is in place if it has all of its pages.
   var filesState: DatabaseFiles.State? {
-    let state = files?.state
+    let state = files?.look()
     guard state == .shrunk, let size = try? wholeSize() else { return state }
     files?.noteWhole(size: size)
     return .inPlace
