@@ -45,7 +45,7 @@ struct KillSeries {
   /// Kills until it is enough, or until a finding begins with the text: by default, until there is one.
   mutating func run(kills enough: Int, until text: String = "") async throws {
     while killCount < enough, !findings.contains(where: { $0.hasPrefix(text) }) {
-      // What was found once is found again at the same place.
+      // A violation would be found again in each round at its place.
       if roundsAtPlace == 0 || !findings.isEmpty { begin() }
       try await round()
       roundsAtPlace -= 1
